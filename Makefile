@@ -1,0 +1,57 @@
+# Every target does its own set-up: `make play` and `make test` work on a fresh clone.
+# A stamp file marks each environment as ready, so that only changed pins or settings redo it.
+
+PYTHON ?= python3
+GAME   ?=
+BENCH  ?=
+
+BIN   := .venv/bin
+PLAY  := .venv/.ready-to-play
+DEV   := .venv/.ready-to-develop
+PEERS := .venv-bench/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench pins clean
+.DELETE_ON_ERROR:
+
+help: ## Say what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+play: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
+	@$(BIN)/unboxed play $(GAME)
+
+test: lint ## Lint, then all tests on all cores; engine/ must be covered to the last line
+	@$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
+
+lint: $(DEV) ## Style (ruff) and types (mypy --strict)
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "not formatted; remedy: make format"; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+
+format: $(DEV) ## Put the source into the one style
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
+	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
+
+pins: ## Resolve the newest versions into the two constraints files
+	@tools/pins.sh constraints.txt dev
+	@tools/pins.sh constraints-bench.txt bench
+
+clean: ## Remove everything that was made here
+	rm -rf .venv .venv-bench build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Playing needs no third-party package, so the first `make play` does not wait for the test tools.
+$(PLAY): pyproject.toml constraints.txt tools/venv.sh
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .
+	@touch $@
+
+$(DEV): $(PLAY)
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev]
+	@touch $@
+
+$(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-bench constraints-bench.txt .[bench]
+	@touch $@

@@ -1,0 +1,55 @@
+"""What an installed copy holds, and what the pins may say."""
+
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "unboxed"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dist")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        yield archive
+
+
+def test_the_rulebooks_ship_inside_the_package(wheel):
+    written = {book.name for book in (ROOT / "docs" / "games").glob("*.md")}
+    shipped = {Path(name).name for name in wheel.namelist() if name.startswith("unboxed/rulebooks/")}
+    assert written == shipped
+
+
+def test_every_source_card_and_static_file_ships(wheel):
+    wanted = {
+        str(Path("unboxed") / path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert wanted <= set(wheel.namelist())
+
+
+def test_the_licence_and_the_notice_ship(wheel):
+    shipped = {Path(name).name for name in wheel.namelist() if ".dist-info/" in name}
+    assert {"LICENSE", "NOTICE"} <= shipped
+
+
+@pytest.mark.parametrize("name", ["constraints.txt", "constraints-bench.txt"])
+def test_a_constraints_file_holds_names_and_versions_only(name):
+    pins = [line for line in (ROOT / name).read_text().splitlines() if not line.startswith("#")]
+    assert pins
+    assert [pin for pin in pins if not re.fullmatch(r"[A-Za-z0-9._-]+==[0-9][A-Za-z0-9.]*", pin)] == []
+
+
+def test_the_engine_and_the_command_line_need_no_other_package(wheel):
+    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    lines = wheel.read(metadata).decode().splitlines()
+    assert [line for line in lines if line.startswith("Requires-Dist:") and "extra ==" not in line] == []
