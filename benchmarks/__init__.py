@@ -1,0 +1,1 @@
+"""Our speed and the peers', measured side by side in one run."""

@@ -1,0 +1,58 @@
+"""Our games, played and copied as the peers' are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import count
+
+import unboxed
+from benchmarks.bars import BARS
+from benchmarks.timing import Figure, cost, play
+from unboxed.engine.position import Position
+
+POSITIONS = 8
+
+
+def registered() -> list[str]:
+    """The games there are, in the order of the bars; a game without a bar is a mistake to be told."""
+    ids = [game.id for game in unboxed.games()]
+    if missing := [game for game in ids if game not in BARS]:
+        raise SystemExit(f"no bar for {', '.join(missing)}; remedy: add a line to benchmarks/bars.py")
+    return [game for game in BARS if game in ids]
+
+
+def figures(game: str) -> Iterator[Figure]:
+    """Random play from set-up to end, and copying in mid game.
+
+    A forced choice is taken by the engine and not counted, while catanatron's are: the comparison is on
+    the modest side.
+    """
+    seeds, rng = count(1), random.Random(1)
+
+    def one() -> int:
+        return play_on(new(game, next(seeds)), rng)
+
+    yield play(game, one)
+    yield cost(game, "clone", [mid_game(game, seed).clone for seed in range(1, POSITIONS + 1)])
+
+
+def new(game: str, seed: int) -> Position:
+    return unboxed.new(game, players=BARS[game].players, seed=seed).position
+
+
+def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> int:
+    """Choose at random until the game ends or so many decisions are made; says how many were."""
+    draw, made = rng.random, 0
+    while position.player >= 0 and made < decisions:
+        position.choose(int(draw() * len(position.options)))
+        made += 1
+    return made
+
+
+def mid_game(game: str, seed: int) -> Position:
+    """The position half-way through a random game."""
+    length = play_on(new(game, seed), random.Random(seed))
+    position = new(game, seed)
+    play_on(position, random.Random(seed), length // 2)
+    return position
