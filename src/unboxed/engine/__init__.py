@@ -1,0 +1,42 @@
+"""The rule engine: pure, without dependencies, and ignorant of games, bots, servers and pages."""
+
+from .cards import Card, Effects, Pack, read_pack
+from .errors import BadCards, BadRecord, IllegalChoice, SetupError, UnboxedError
+from .fields import Step, Zone, state, zones_of
+from .game import Game, Option, Result, Setup
+from .phrases import Phrase, Phrases
+from .position import EVERYBODY, NOBODY, SPECTATOR, Position, rule_of
+from .table import Decision, Event, Table, begin
+from .verbs import Vocabulary
+
+__all__ = [
+    "EVERYBODY",
+    "NOBODY",
+    "SPECTATOR",
+    "BadCards",
+    "BadRecord",
+    "Card",
+    "Decision",
+    "Effects",
+    "Event",
+    "Game",
+    "IllegalChoice",
+    "Option",
+    "Pack",
+    "Phrase",
+    "Phrases",
+    "Position",
+    "Result",
+    "Setup",
+    "SetupError",
+    "Step",
+    "Table",
+    "UnboxedError",
+    "Vocabulary",
+    "Zone",
+    "begin",
+    "read_pack",
+    "rule_of",
+    "state",
+    "zones_of",
+]

@@ -1,0 +1,256 @@
+"""Cards are data: TOML files read into classes whose annotations are the format.
+
+A game declares one class for each deck (`class Beast(Card): points: int`), and the files are checked against it.
+Effects are tables with a verb; the verb's function signature says which words it takes (see `verbs.py`).
+Every value has a provenance: `printed` (rulebook or a named public source), `inferred` or `designed`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import tomllib
+import types
+import typing
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+from .errors import BadCards
+from .fields import Step
+from .verbs import Vocabulary
+
+PROVENANCES = ("printed", "inferred", "designed")
+
+Effects: TypeAlias = Annotated[tuple[Step, ...], "effects"]
+"""A list of `{ verb = ..., ... }` tables, compiled into steps without their cast."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What every card has. `deck` is the file it lies in, which is also its back."""
+
+    id: str
+    name: str
+    deck: str
+    copies: int = 1
+    text: str = ""
+    flavour: str = ""
+    source: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""  # file and line, for errors and for the curious
+
+    def as_data(self) -> dict[str, Any]:
+        """The card as JSON-able data, for card browsers and pages."""
+        return {f.name: _plain(getattr(self, f.name)) for f in dataclasses.fields(self) if f.name != "place"}
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A folder of card files that override or add cards; data only, never code."""
+
+    name: str
+    files: tuple[tuple[str, str], ...]  # (file name, TOML text), so that a record can carry its packs
+
+
+def read_pack(folder: Path) -> Pack:
+    """Read a pack's files (they are checked when a game is set up with them)."""
+    if not folder.is_dir():
+        raise BadCards([f"{folder}: there is no such folder; a pack is a folder of .toml files"])
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        raise BadCards([f"{folder}: holds no .toml file; a pack is a folder of card files such as quest.toml"])
+    return Pack(folder.name, tuple((path.name, path.read_text("utf-8")) for path in files))
+
+
+class CardReader:
+    """Reads card files of one game and collects every problem before it complains."""
+
+    def __init__(self, decks: Mapping[str, type[Card]], vocabulary: Vocabulary) -> None:
+        self.decks = decks
+        self.vocabulary = vocabulary
+        self.problems: list[str] = []
+
+    def read(self, folder: Path, packs: Iterable[Pack] = ()) -> dict[str, Card]:
+        """All cards of a game in file order, with the packs laid over them."""
+        cards: dict[str, Card] = {}
+        for deck in self.decks:
+            path = folder / f"{deck}.toml"
+            self._read_file(deck, path.name, path.read_text("utf-8"), cards, first_time=True)
+        for pack in packs:
+            for name, text in pack.files:
+                where = f"{pack.name}/{name}"
+                deck = name.removesuffix(".toml")
+                if deck in self.decks:
+                    self._read_file(deck, where, text, cards, first_time=False)
+                else:
+                    allowed = ", ".join(f"{d}.toml" for d in self.decks)
+                    self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
+        if self.problems:
+            raise BadCards(self.problems)
+        return cards
+
+    def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            self.problems.append(f"{where}: is not valid TOML: {error}")
+            return
+        lines = _card_lines(text)
+        tables = data.get("card", [])
+        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+            self.problems.append(f"{where}: cards are written as [[card]] tables")
+            return
+        default_source = data.get("source", {})
+        for table, (line, body) in zip(tables, lines, strict=False):
+            known = cards.get(str(table.get("id", "")))
+            place = _Place(where, line, body)
+            if known is not None and (first_time or known.deck != deck):
+                self._complain(place, "id", f"the id {known.id!r} is already taken by a card at {known.place}")
+                continue
+            card = self._card(self.decks[deck], deck, table, default_source, known, place)
+            if card is not None:
+                cards[card.id] = card
+
+    def _card(
+        self,
+        cls: type[Card],
+        deck: str,
+        table: dict[str, Any],
+        default: Any,
+        known: Card | None,
+        place: _Place,
+    ) -> Card | None:
+        """One card; a pack's card that has a known id changes only what it names."""
+        hints = typing.get_type_hints(cls, include_extras=True)
+        values: dict[str, Any] = {}
+        count = len(self.problems)
+        if known is not None:
+            values = {f.name: getattr(known, f.name) for f in dataclasses.fields(known)}
+        for key, raw in table.items():
+            if key in ("deck", "place") or key not in hints:
+                allowed = ", ".join(n for n in hints if n not in ("deck", "place"))
+                self._complain(place, key, f"there is no field {key!r}; fields are {allowed}")
+            elif key != "source":
+                values[key] = self._value(hints[key], raw, place, key)
+        given = table.get("source", {})
+        sources = {**default, **given} if isinstance(default, dict) and isinstance(given, dict) else {"?": given}
+        for key, word in sources.items():
+            if key not in hints or word not in PROVENANCES:
+                allowed = ", ".join(PROVENANCES)
+                self._complain(place, "source", f"source of {key!r} is {word!r}; it may be one of {allowed}")
+        for f in dataclasses.fields(cls):
+            missing = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+            if missing and f.name not in values and f.name != "deck":
+                self._complain(place, "id", f"the field {f.name!r} is missing")
+        if not re.fullmatch(r"[a-z0-9_]+", str(values.get("id", "x"))):
+            self._complain(place, "id", "an id is made of small letters, digits and underscores")
+        if isinstance(values.get("copies", 1), int) and not 0 <= values.get("copies", 1) <= 99:
+            self._complain(place, "copies", "copies may be 0 to 99")
+        if len(self.problems) > count:
+            return None
+        values |= {"deck": deck, "place": f"{place.file}:{place.line}"}
+        values["source"] = {k: sources[k] for k in sources if k in table or known is None}
+        return cls(**values)
+
+    def _value(self, hint: Any, raw: Any, place: _Place, key: str) -> Any:
+        """The TOML value as the type the card's class asks for; complains and returns None if it is not one."""
+        if "effects" in getattr(hint, "__metadata__", ()):
+            return self._effects(raw, place, key)
+        if typing.get_origin(hint) is Annotated:
+            hint = hint.__origin__
+        origin, inside = typing.get_origin(hint), typing.get_args(hint)
+        if origin is tuple and isinstance(raw, list):
+            return tuple(self._value(inside[0], part, place, key) for part in raw)
+        if origin in (typing.Union, types.UnionType):
+            return self._first_that_fits(inside, raw, place, key)
+        if origin is typing.Literal:
+            if raw not in inside or isinstance(raw, bool) != isinstance(inside[0], bool):
+                self._complain(place, key, f"{key} is {raw!r}; it may be {_listed(inside)}")
+            return raw
+        if origin is dict and isinstance(raw, dict):
+            return {str(k): self._value(inside[1], part, place, key) for k, part in raw.items()}
+        if dataclasses.is_dataclass(hint) and isinstance(raw, dict):
+            return self._table(hint, raw, place, key)
+        if isinstance(hint, type) and type(raw) is hint:
+            return raw
+        name = getattr(hint, "__name__", str(hint))
+        self._complain(place, key, f"{key} is {raw!r}; it must be {_KINDS.get(name, name)}")
+        return None
+
+    def _first_that_fits(self, hints: tuple[Any, ...], raw: Any, place: _Place, key: str) -> Any:
+        count, problems = len(self.problems), []
+        for hint in hints:
+            value = self._value(hint, raw, place, key)
+            if len(self.problems) == count:
+                return value
+            problems += self.problems[count:]
+            del self.problems[count:]
+        self.problems.append(problems[-1])
+        return None
+
+    def _table(self, cls: Any, raw: dict[str, Any], place: _Place, key: str) -> Any:
+        """A table inside a card, such as a row of a roll table."""
+        hints, values = typing.get_type_hints(cls, include_extras=True), {}
+        for name, part in raw.items():
+            if name in hints:
+                values[name] = self._value(hints[name], part, place, key)
+            else:
+                self._complain(place, key, f"{key} has no {name!r}; it may have {', '.join(hints)}")
+        for f in dataclasses.fields(cls):
+            if f.name not in raw and f.default is dataclasses.MISSING:
+                self._complain(place, key, f"{key} lacks {f.name!r}")
+                return None
+        return cls(**values)
+
+    def _effects(self, raw: Any, place: _Place, key: str) -> tuple[Step, ...]:
+        if not isinstance(raw, list) or not all(isinstance(part, dict) for part in raw):
+            self._complain(place, key, f'{key} must be a list of effects such as {{ verb = "draw" }}')
+            return ()
+        steps = []
+        for part in raw:
+            step, problem = self.vocabulary.compile(part)
+            if problem:
+                self._complain(place, key, problem)
+            steps.append(step)
+        return tuple(steps)
+
+    def _complain(self, place: _Place, key: str, problem: str) -> None:
+        self.problems.append(f"{place.file}:{place.line_of(key)}: {problem}")
+
+
+class _Place:
+    """Where a card stands in a file, so that a complaint can name the very line."""
+
+    def __init__(self, file: str, line: int, body: list[str]) -> None:
+        self.file, self.line, self.body = file, line, body
+
+    def line_of(self, key: str) -> int:
+        for offset, text in enumerate(self.body):
+            if re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", text):
+                return self.line + offset
+        return self.line
+
+
+_KINDS = {"int": "a whole number", "str": "a text in quotes", "bool": "true or false", "tuple": "a list"}
+
+
+def _listed(values: Iterable[Any]) -> str:
+    return ", ".join(repr(value) for value in values)
+
+
+def _card_lines(text: str) -> list[tuple[int, list[str]]]:
+    """For each [[card]]: its line number and its lines."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
+    return [(a + 1, lines[a:b]) for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(part) for key, part in value.items()}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    return value

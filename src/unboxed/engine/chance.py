@@ -1,0 +1,34 @@
+"""Chance: one 64-bit integer, stepped by a permuted congruential generator (PCG XSH-RS 64/32).
+
+The position holds the integer and nothing else, so a copy costs nothing and a game is its seed.
+"""
+
+from __future__ import annotations
+
+MASK = 0xFFFFFFFFFFFFFFFF
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+
+
+def start(seed: int) -> int:
+    """Spread a small seed over all 64 bits (SplitMix64), so that neighbouring seeds share nothing."""
+    z = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & MASK
+    z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ z >> 27) * 0x94D049BB133111EB) & MASK
+    return z ^ z >> 31
+
+
+def below(chance: int, n: int) -> tuple[int, int]:
+    """The next chance and a number from 0 to n - 1."""
+    chance = (chance * MULTIPLIER + INCREMENT) & MASK
+    word = ((chance >> 22 ^ chance) >> (22 + (chance >> 61))) & 0xFFFFFFFF
+    return chance, word * n >> 32
+
+
+def shuffled(chance: int, items: list[str]) -> int:
+    """Shuffle the list in place and return the next chance. The loop is `below` written out: shuffles are hot."""
+    for i in range(len(items) - 1, 0, -1):
+        chance = (chance * MULTIPLIER + INCREMENT) & MASK
+        j = (((chance >> 22 ^ chance) >> (22 + (chance >> 61))) & 0xFFFFFFFF) * (i + 1) >> 32
+        items[i], items[j] = items[j], items[i]
+    return chance

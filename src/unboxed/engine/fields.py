@@ -1,0 +1,205 @@
+"""What a position is made of: typed fields, from which copying and saving are generated.
+
+A state class is nothing but annotations. `@state` gives it slots, `blank()`, `clone()`, `to_data()` and
+`from_data()`. Nobody writes a clone by hand, so nobody forgets a field.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+Step: TypeAlias = tuple[Any, ...]
+"""("rule_name", *plain_arguments): something still to happen."""
+
+Zone: TypeAlias = Annotated[list[int], "zone"]
+"""Tokens lying in one place, in order. The last is the top."""
+
+SHARED = "shared"
+"""Marks a field that every copy shares and no save contains: the set-up."""
+
+FORGOTTEN = "forgotten"
+"""Marks a field that copies and saves start without: whoever listens to this one game."""
+
+S = TypeVar("S")
+
+_ATOMS = (int, str, bool, float, type(None))
+
+
+class FieldError(TypeError):
+    """A state class declares a field that cannot be plain data."""
+
+
+def state(cls: type[S]) -> type[S]:
+    """Turn a class of annotations into a state class (see the module's first lines)."""
+    written = inspect.get_annotations(cls)
+    own = tuple(name for name, hint in written.items() if "ClassVar" not in str(hint))
+    for name in own:
+        if any(hasattr(base, name) for base in cls.__bases__):
+            raise FieldError(f"field {name!r} of {cls.__name__} hides something its base class already has")
+    body = {k: v for k, v in cls.__dict__.items() if k not in ("__dict__", "__weakref__")}
+    body["__slots__"] = own
+    meta: Any = type(cls)
+    made: Any = meta(cls.__name__, cls.__bases__, body)
+    hints = typing.get_type_hints(made, include_extras=True)
+    made.FIELDS = {name: hint for name, hint in hints.items() if typing.get_origin(hint) is not typing.ClassVar}
+    made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
+    made.blank = classmethod(_compiled(made, "blank", _write_blank(made.FIELDS)))
+    made.clone = _compiled(made, "clone", _write_clone(made.FIELDS))
+    made.to_data = _to_data
+    made.from_data = classmethod(_from_data)
+    return typing.cast("type[S]", made)
+
+
+def zones_of(held: Any) -> list[tuple[str, list[int]]]:
+    """Every zone of a state with its name: `("quest", [...])`, `("hands:2", [...])`."""
+    found: list[tuple[str, list[int]]] = []
+    for name, depth in held.ZONES.items():
+        value = getattr(held, name)
+        if depth == "one":
+            found.append((name, value))
+        elif depth == "each":
+            found.extend((f"{name}:{i}", zone) for i, zone in enumerate(value))
+        else:
+            found.extend((f"{name}:{key}", zone) for key, zone in value.items())
+    return found
+
+
+# --- what the generated code does with a type --------------------------------------------------------
+
+
+def _marks(hint: Any) -> tuple[Any, ...]:
+    return tuple(hint.__metadata__) if typing.get_origin(hint) is Annotated else ()
+
+
+def _bare(hint: Any) -> Any:
+    return hint.__origin__ if typing.get_origin(hint) is Annotated else hint
+
+
+def _zone_depth(hint: Any) -> str:
+    if "zone" in _marks(hint):
+        return "one"
+    inside = typing.get_args(hint)
+    if typing.get_origin(hint) is list and "zone" in _marks(inside[0]):
+        return "each"
+    if typing.get_origin(hint) is dict and "zone" in _marks(inside[1]):
+        return "by key"
+    return ""
+
+
+def _is_atom(hint: Any) -> bool:
+    """True if a value of this type can be shared between copies because nobody can change it."""
+    hint = _bare(hint)
+    origin = typing.get_origin(hint)
+    if hint in _ATOMS or origin is tuple or origin is typing.Literal:
+        return True
+    if origin in (typing.Union, types.UnionType):
+        return all(_is_atom(part) for part in typing.get_args(hint))
+    return False
+
+
+def _copy_of(hint: Any, name: str, field: str, depth: int = 0) -> str:
+    """The source text of an expression that copies `name`."""
+    if _is_atom(hint):
+        return name
+    bare = _bare(hint)
+    origin, inside, part = typing.get_origin(bare), typing.get_args(bare), f"part{depth}"
+    if origin is list:
+        if _is_atom(inside[0]):
+            return f"{name}[:]"
+        return f"[{_copy_of(inside[0], part, field, depth + 1)} for {part} in {name}]"
+    if origin is dict:
+        if _is_atom(inside[1]):
+            return f"{name}.copy()"
+        return f"{{key: {_copy_of(inside[1], part, field, depth + 1)} for key, {part} in {name}.items()}}"
+    if hasattr(bare, "FIELDS"):
+        return f"{name}.clone()"
+    raise FieldError(
+        f"field {field!r}: {hint} is not plain data; use int, str, bool, float, tuple, list, dict or a state class"
+        " (a set has no order: use a list or the bits of an int)"
+    )
+
+
+def _zero_of(hint: Any) -> str:
+    bare = _bare(hint)
+    origin = typing.get_origin(bare)
+    if origin is list:
+        return "[]"
+    if origin is dict:
+        return "{}"
+    if origin is tuple:
+        return "()"
+    return {int: "0", str: "''", bool: "False", float: "0.0"}.get(bare, "None")
+
+
+def _write_clone(fields: dict[str, Any]) -> str:
+    lines = ["def clone(self):", "    new = __new__(cls)"]
+    for name, hint in fields.items():
+        if SHARED in _marks(hint):
+            lines.append(f"    new.{name} = self.{name}")
+        elif FORGOTTEN in _marks(hint):
+            lines.append(f"    new.{name} = None")
+        else:
+            lines.append(f"    new.{name} = {_copy_of(hint, f'self.{name}', name)}")
+    return "\n".join([*lines, "    return new"])
+
+
+def _write_blank(fields: dict[str, Any]) -> str:
+    lines = ["def blank(cls):", "    new = __new__(cls)"]
+    lines += [f"    new.{name} = {_zero_of(hint)}" for name, hint in fields.items()]
+    return "\n".join([*lines, "    return new"])
+
+
+def _compiled(cls: Any, name: str, source: str) -> Callable[..., Any]:
+    space: dict[str, Any] = {"cls": cls, "__new__": object.__new__}
+    exec(compile(source, f"<{name} of {cls.__name__}>", "exec"), space)  # our own text, from field names
+    made: Callable[..., Any] = space[name]
+    return made
+
+
+# --- saving ------------------------------------------------------------------------------------------
+
+
+def _saved(fields: dict[str, Any]) -> list[tuple[str, Any]]:
+    return [(n, h) for n, h in fields.items() if SHARED not in _marks(h) and FORGOTTEN not in _marks(h)]
+
+
+def _to_data(self: Any) -> dict[str, Any]:
+    """Everything that is not shared, as JSON-able data."""
+    return {name: _plain(getattr(self, name)) for name, _ in _saved(self.FIELDS)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {str(key): _plain(part) for key, part in value.items()}
+    return value.to_data() if hasattr(value, "FIELDS") else value
+
+
+def _from_data(cls: Any, data: dict[str, Any]) -> Any:
+    """The state that `to_data` described (shared fields are left for the caller to set)."""
+    made = cls.blank()
+    for name, hint in _saved(cls.FIELDS):
+        setattr(made, name, _revived(hint, data[name]))
+    return made
+
+
+def _revived(hint: Any, data: Any) -> Any:
+    bare = _bare(hint)
+    origin, inside = typing.get_origin(bare), typing.get_args(bare)
+    if origin is list:
+        return [_revived(inside[0], part) for part in data]
+    if origin is dict:
+        return {inside[0](key): _revived(inside[1], part) for key, part in data.items()}
+    if hasattr(bare, "FIELDS"):
+        return bare.from_data(data)
+    return _tupled(data) if isinstance(data, list) else data
+
+
+def _tupled(data: Any) -> Any:
+    """JSON knows no tuples; inside steps every list was one."""
+    return tuple(_tupled(part) for part in data) if isinstance(data, list) else data

@@ -1,0 +1,145 @@
+"""The contract: what a game tells the engine about itself. Everything above the engine knows games only by this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card, CardReader, Pack
+from .errors import SetupError
+from .phrases import Phrases
+from .scene import Layout
+from .verbs import Vocabulary
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: `ghosts` may be False or True."""
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: who won (nobody, one, or all who share it) and, where the game counts, each seat's score."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...] = ()
+    reason: str = ""
+
+    def share(self, seat: int) -> float:
+        """1 for a sole winner, parts of it for a shared win, 0 for the others."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything decided before the first step, shared by all copies of a position."""
+
+    game: Game
+    players: int
+    mode: str
+    options: Mapping[str, Any]
+    packs: tuple[Pack, ...] = ()
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    book: Any = None  # the game's own quick tables made from its cards
+
+
+def _nothing_forbidden(setup: Setup) -> str:
+    return ""
+
+
+def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
+    return "", ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
+
+    id: str
+    title: str
+    about: str
+    rules_version: str
+    players: tuple[int, ...]
+    position: type[Position]
+    begin: Callable[[Any], None]
+    """Lays out the table of a blank position and puts the first step on the stack."""
+    result: Callable[[Any], Result]
+    """How a finished game ended."""
+    phrases: Phrases
+    """Words for options, prompts and events."""
+    layout: Callable[[Any, int | None], Layout]
+    """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
+    decks: Mapping[str, type[Card]]
+    cards: Path
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    book: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    options: tuple[Option, ...] = ()
+    forbids: Callable[[Setup], str] = _nothing_forbidden
+    """Says why a combination of players, mode and options cannot be played; empty if it can."""
+    rounds: Callable[[Any], int] = lambda position: 0
+    """How long the game has lasted, in rounds."""
+    why_not: Callable[[Any, int, int], tuple[str, str]] = _no_why_not
+    """Why this seat cannot use this card now, with the paragraph of the rules; empty if the game has nothing to say."""
+    evaluate: Callable[[Any, int], float] | None = None
+    """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
+    seat_name: Callable[[Any, int], str] | None = None
+
+    def setup(
+        self,
+        players: int,
+        mode: str = "",
+        packs: tuple[Pack, ...] = (),
+        options: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """Check what was asked for and load the cards; SetupError lists what is allowed."""
+        if type(players) is not int or players not in self.players:
+            raise SetupError(f"{self.title} is for {_span(self.players)} players, not {players!r}")
+        mode = mode or next(iter(self.modes))
+        if mode not in self.modes:
+            raise SetupError(f"{self.id} has no mode {mode!r}; modes are {', '.join(self.modes)}")
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            known = next((option for option in self.options if option.name == name), None)
+            if known is None:
+                listed = ", ".join(chosen) or "none"
+                raise SetupError(f"{self.id} has no option {name!r}; options are: {listed}")
+            if not any(value == v and type(value) is type(v) for v in known.values):
+                listed = ", ".join(repr(v) for v in known.values)
+                raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
+            chosen[name] = value
+        cards, book = _cards_and_book(self, packs)
+        setup = Setup(self, players, mode, chosen, packs, cards, book)
+        if refusal := self.forbids(setup):
+            raise SetupError(refusal)
+        return setup
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+
+@lru_cache(maxsize=64)
+def _cards_and_book(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
+    """Reading TOML costs milliseconds; a simulation sets up a hundred thousand games."""
+    cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
+    return cards, game.book(cards)
+
+
+def _span(numbers: tuple[int, ...]) -> str:
+    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(n) for n in numbers)

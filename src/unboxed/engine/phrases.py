@@ -1,0 +1,86 @@
+"""Phrases: how steps, prompts and events read in words.
+
+One template serves options, prompts and the log: `"{0:seat} played {1:card}"` speaks of the arguments after the
+step's name. Its fields also say which cards, seats and places the step is about, so the page knows what to light.
+Log phrases are in the past tense, which reads well for "You" as for "Otto".
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .fields import Step
+
+Kind = Literal["seat", "seat's", "card", "cards", "face", "place", "text"]
+Part = dict[str, Any]
+"""A piece of a sentence: `{"text": "Trap", "card": 17, "face": "trap"}`; plain words have only a text."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it."""
+
+    text: str
+    about: str = ""
+    rule: str = ""
+
+
+class Phrases:
+    """All phrases of a game by step, prompt or event name."""
+
+    def __init__(self, phrases: Mapping[str, str | Phrase]) -> None:
+        self.phrases = {n: Phrase(p) if isinstance(p, str) else p for n, p in phrases.items()}
+        self._parsed = {n: list(_parse(p.text)) for n, p in self.phrases.items()}
+        self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.phrases
+
+    def rule(self, name: str) -> str:
+        """The paragraph of the rules that this step, prompt or event follows, or nothing."""
+        return self.phrases[name].rule if name in self.phrases else ""
+
+    def concerns(self, step: Step) -> Iterator[tuple[str, Any]]:
+        """The kind and value of everything the step is about."""
+        for index, kind in self._concerns.get(step[0], ()):
+            if index + 1 < len(step):
+                yield kind, step[index + 1]
+
+    def parts(self, step: Step, word: Callable[[str, Any], Part]) -> list[Part]:
+        """The sentence in pieces; `word` turns a seat, card, face or place into its piece."""
+        if step[0] not in self._parsed:
+            return [{"text": step[0].replace("_", " ")}]
+        parts: list[Part] = []
+        for literal, index, kind in self._parsed[step[0]]:
+            if literal:
+                parts.append({"text": literal})
+            if index < 0:
+                continue
+            value = step[index + 1] if index + 1 < len(step) else ""
+            if kind == "cards":
+                for i, token in enumerate(value):
+                    if i:
+                        parts.append({"text": " and " if i == len(value) - 1 else ", "})
+                    parts.append(word("card", token))
+                if not value:
+                    parts.append({"text": "nothing"})
+            else:
+                parts.append(word(kind, value))
+        if parts and parts[0]["text"]:
+            first = parts[0]["text"]
+            parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
+        return parts
+
+
+def _parse(template: str) -> Iterator[tuple[str, int, str]]:
+    for literal, field, kind, _ in string.Formatter().parse(template):
+        yield literal, -1 if field is None else int(field), kind or "text"
+
+
+def _fields(template: str) -> Iterator[tuple[int, str]]:
+    for _, index, kind in _parse(template):
+        if index >= 0 and kind != "text":
+            yield index, kind.removesuffix("'s")

@@ -1,0 +1,342 @@
+"""The kernel: a position is a stack of steps still to happen, one question, one integer of chance, and tokens.
+
+A rule changes the position, puts further steps on the stack, or asks; it never waits. What can be interrupted is a
+step; what cannot is a plain function call. Nothing here knows any game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
+
+from . import chance as dice
+from .errors import IllegalChoice
+from .fields import FORGOTTEN, SHARED, Step, Zone, state
+from .game import Result, Setup
+
+Rule = Callable[..., None]
+Listener = Callable[[Any, Step], None]
+"""Called with the position and the event."""
+R = TypeVar("R", bound=Rule)
+
+NOBODY = -1
+EVERYBODY = -1
+"""The seen-bits of a face-up card: all of them."""
+SPECTATOR = 62
+"""The seen-bit of whoever has no seat: set only where a card lies open."""
+
+
+@state
+class Position:
+    """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
+
+    setup: Annotated[Setup, SHARED]
+    listener: Annotated[Listener | None, FORGOTTEN]
+    chance: int
+    stack: list[Step]
+    chain: list[Step]
+    """Announced events that may still be answered; the last is the newest (see `announce`)."""
+    player: int
+    """Who is asked, or NOBODY."""
+    prompt: Step
+    options: list[Step]
+    secret: bool
+    """True if the others must not learn who is being asked."""
+    face: list[str]
+    seen: list[int]
+    """For each token the bits of the seats that know its face."""
+    decks: tuple[tuple[str, int, int], ...]
+    """Each deck's name and its first and last-but-one token: a token's back never changes."""
+
+    RULES: ClassVar[dict[str, Rule]] = {}
+    FIELDS: ClassVar[dict[str, Any]]
+    ZONES: ClassVar[dict[str, str]]
+
+    if TYPE_CHECKING:  # written by @state from the fields; declared for readers and type checkers
+
+        @classmethod
+        def blank(cls) -> Self: ...
+        def clone(self) -> Self: ...
+        def to_data(self) -> dict[str, Any]: ...
+        @classmethod
+        def from_data(cls, data: dict[str, Any]) -> Self: ...
+
+    def __init_subclass__(cls) -> None:
+        cls.RULES = dict(cls.RULES)
+
+    # --- steps and questions --------------------------------------------------------------------------
+
+    def do(self, *step: Any) -> None:
+        """Let this happen next, before everything that is already waiting."""
+        self.stack.append(step)
+
+    def do_in_order(self, steps: Iterable[Step]) -> None:
+        """Let these happen next, the first of them first."""
+        self.stack.extend(reversed(list(steps)))
+
+    def ask(self, player: int, prompt: Step, options: list[Step]) -> None:
+        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice."""
+        if len(options) == 1:
+            self.stack.append(options[0])
+        elif options:
+            self.player = player
+            self.prompt = prompt
+            self.options = options
+        else:
+            raise ValueError(f"{prompt}: a question without an answer")
+
+    def advance(self) -> None:
+        """Let steps happen until somebody must choose or nothing is left."""
+        stack, rules = self.stack, self.RULES
+        while stack and self.player < 0:
+            step = stack.pop()
+            rules[step[0]](self, *step[1:])
+
+    def choose(self, index: int) -> None:
+        """Take the option with this number. (`Table.choose` is the door for people; it records and explains.)"""
+        if self.player < 0 or not 0 <= index < len(self.options):
+            raise IllegalChoice(f"choice {index} is not on offer; there are {self.count()} options")
+        step = self.options[index]
+        self.player = NOBODY
+        self.secret = False
+        self.RULES[step[0]](self, *step[1:])
+        if self.player < 0:
+            self.advance()
+
+    def count(self) -> int:
+        """How many options there are now."""
+        return len(self.options) if self.player >= 0 else 0
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to happen."""
+        return self.player < 0 and not self.stack
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.setup.game.result(self) if self.over else None
+
+    def say(self, *event: Any) -> None:
+        """Tell whoever listens what happened; nobody does in searches and simulations."""
+        if self.listener is not None:
+            self.listener(self, event)
+
+    # --- responses: an announced event may be answered, an answer is itself an event ---------------------
+
+    def answers(self, seat: int, event: Step) -> list[Step]:
+        """What this seat may answer to an announced event; each game says so in its own class."""
+        return []
+
+    def announce(self, event: Step, seats: Iterable[int]) -> None:
+        """Offer the event to these seats in order; if nobody stops it, it is carried out as a step."""
+        if not self.offered(event, seats):
+            self.stack.append(event)
+
+    def offered(self, event: Step, seats: Iterable[int]) -> bool:
+        """Like `announce`, but False means that nobody can answer and the caller carries it out itself, now."""
+        self.say("window", event[0])
+        order = tuple(seats)
+        for i, seat in enumerate(order):
+            if options := self.answers(seat, event):
+                self.chain.append(event)
+                self.stack.append(("carry_out",))
+                self._offer(seat, options, order[i:])
+                return True
+        return False
+
+    def _offer(self, seat: int, options: list[Step], seats: tuple[int, ...]) -> None:
+        event = self.chain[-1]
+        self.stack.append(("offer", seats))
+        self.secret = True
+        self.ask(seat, ("answer", seat, *event), [*options, ("let_it_be", seat)])
+
+    def amend(self, event: Step) -> None:
+        """Put another event in the place of the newest announced one; () stops it."""
+        self.chain[-1] = event
+
+    # --- chance ------------------------------------------------------------------------------------------
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        self.chance, number = dice.below(self.chance, n)
+        return number
+
+    def roll(self, sides: int = 6) -> int:
+        """A die."""
+        self.chance, number = dice.below(self.chance, sides)
+        return number + 1
+
+    def shuffle(self, zone: Zone) -> None:
+        """Deal the zone's faces anew onto its tokens: after this nobody knows any of them."""
+        face, seen = self.face, self.seen
+        faces = [face[t] for t in zone]
+        self.chance = dice.shuffled(self.chance, faces)
+        for token, name in zip(zone, faces, strict=True):
+            face[token] = name
+            seen[token] = 0
+
+    # --- tokens: a card's face and who has seen it ----------------------------------------------------------
+
+    def add_deck(self, deck: str, faces: Iterable[str]) -> Zone:
+        """Make the tokens of a deck, unseen and in the given order."""
+        first = len(self.face)
+        self.face.extend(faces)
+        self.seen.extend([0] * (len(self.face) - first))
+        self.decks = (*self.decks, (deck, first, len(self.face)))
+        return list(range(first, len(self.face)))
+
+    def deck_of(self, token: int) -> str:
+        """The deck a token belongs to, which is also its back."""
+        return next(name for name, first, end in self.decks if first <= token < end)
+
+    def show(self, token: int, seat: int) -> None:
+        """Let a seat see this card."""
+        self.seen[token] |= 1 << seat
+
+    def reveal(self, token: int) -> None:
+        """Turn the card face up."""
+        self.seen[token] = EVERYBODY
+
+    def conceal(self, token: int, *seats: int) -> None:
+        """Turn a card face down so that only these seats still know it."""
+        self.seen[token] = sum(1 << seat for seat in seats)
+
+    def knows(self, seat: int | None, token: int) -> bool:
+        """Has this seat (None: a spectator) seen this card?"""
+        return bool(self.seen[token] >> (SPECTATOR if seat is None else seat) & 1)
+
+    def pass_unseen(self, token: int, source: Zone, target: Zone, giver: int, taker: int) -> None:
+        """Move a card face down from one hand to another: the two know it, and whoever else knew some of that
+        hand no longer knows which of its cards this was."""
+        source.remove(token)
+        both = 1 << giver | 1 << taker
+        seen = self.seen
+        seen[token] = seen[token] & both | both
+        for other in source:
+            seen[other] &= both
+        target.append(token)
+
+    # --- what may be known ------------------------------------------------------------------------------------
+
+    def limits(self) -> list[tuple[Zone, frozenset[str]]]:
+        """Zones in which, as everybody knows, certain faces never lie; each game says so in its own class."""
+        return []
+
+    def imagine(self, seat: int | None, rng: random.Random) -> Self:
+        """A world this seat might be in: everything it has not seen redealt per card back, with new dice.
+
+        It depends on nothing the seat may not know: the unseen faces are sorted before they are dealt."""
+        world = self.clone()
+        face, seen = world.face, world.seen
+        bit = 1 << (SPECTATOR if seat is None else seat)
+        world.chance = rng.getrandbits(64)
+        limits = world.limits()
+        for _, first, end in world.decks:
+            unseen = [t for t in range(first, end) if not seen[t] & bit]
+            if len(unseen) < 2:
+                continue
+            faces = sorted([face[t] for t in unseen])
+            world.chance = dice.shuffled(world.chance, faces)
+            for zone, barred in limits:
+                for token in zone:
+                    if first <= token < end and not seen[token] & bit:
+                        at = next(i for i, name in enumerate(faces) if name not in barred)
+                        face[token] = faces.pop(at)
+                        unseen.remove(token)
+            for token, name in zip(unseen, faces, strict=True):
+                face[token] = name
+        return world
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat (None: a spectator) may know, as JSON-able data: zones by the faces it has seen,
+        every other field as it is, and the question if it is asked."""
+        hidden = {
+            "chance",
+            "stack",
+            "chain",
+            "player",
+            "prompt",
+            "options",
+            "secret",
+            "face",
+            "seen",
+            "decks",
+        }
+        data: dict[str, Any] = {"game": self.setup.game.id, "players": self.setup.players, "seat": seat}
+        plain = self.to_data()
+        for name in self.FIELDS:
+            if name not in plain or name in hidden:
+                continue
+            depth = self.ZONES.get(name)
+            if depth is None:
+                data[name] = plain[name]
+            elif depth == "one":
+                data[name] = self._faces(seat, plain[name])
+            elif depth == "each":
+                data[name] = [self._faces(seat, zone) for zone in plain[name]]
+            else:
+                data[name] = {key: self._faces(seat, zone) for key, zone in plain[name].items()}
+        data["asked"] = self.asked(seat)
+        if self.player >= 0 and seat == self.player:
+            data["prompt"] = list(self.prompt)
+            data["options"] = [list(option) for option in self.options]
+        return data
+
+    def asked(self, seat: int | None) -> int | None:
+        """Who is being asked, as far as this seat may know (None: nobody, or it is a secret)."""
+        if self.player < 0 or (self.secret and seat != self.player):
+            return None
+        return self.player
+
+    def _faces(self, seat: int | None, zone: Zone) -> list[list[Any]]:
+        return [[t, self.face[t] if self.knows(seat, t) else None] for t in zone]
+
+    def fingerprint(self) -> str:
+        """The same for the same position in any process on any machine."""
+        text = json.dumps(self.to_data(), separators=(",", ":"), sort_keys=True)
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def rule_of(*classes: type[Position]) -> Callable[[R], R]:
+    """A decorator that makes a function the rule of its name in these position classes."""
+
+    def learn(body: R) -> R:
+        name = body.__name__.rstrip("_")  # `discard_` is the rule "discard" where Python needs the plain word
+        for cls in classes:
+            if name in cls.RULES:
+                raise ValueError(f"{cls.__name__} has two rules named {name!r}")
+            cls.RULES[name] = body
+        return body
+
+    return learn
+
+
+@rule_of(Position)
+def offer(g: Position, seats: tuple[int, ...]) -> None:
+    """Go on asking who wants to answer the newest announced event, unless it was stopped."""
+    event = g.chain[-1]
+    if not event:
+        return
+    for i, seat in enumerate(seats):
+        if options := g.answers(seat, event):
+            g._offer(seat, options, seats[i:])
+            return
+
+
+@rule_of(Position)
+def let_it_be(g: Position, seat: int) -> None:
+    """Do not answer: the seats after this one are asked."""
+    _, seats = g.stack.pop()
+    g.stack.append(("offer", seats[seats.index(seat) + 1 :]))
+
+
+@rule_of(Position)
+def carry_out(g: Position) -> None:
+    """Nobody answers any more: what was announced happens, unless it was stopped."""
+    event = g.chain.pop()
+    if event:
+        g.stack.append(event)

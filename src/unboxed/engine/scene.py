@@ -1,0 +1,191 @@
+"""The scene: what a person sees of a table, as data that a page or a terminal draws without knowing the game.
+
+A game's `layout` says which zones, seats, tracks, dice and maps there are; it names cards by token only. `scene` then
+fills in what the looking seat knows of each card, so a layout cannot show a hidden face by mistake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from .position import Position
+
+ZoneKind = Literal["hand", "row", "pile", "sheet", "board"]
+"""hand: held cards; row: cards laid out; pile: stacked cards; sheet: one large card; board: cards at places of a map."""
+
+
+class Counter(TypedDict):
+    """A number with a name, on a card or a seat; with a maximum it is drawn as pips."""
+
+    name: str
+    value: int
+    icon: NotRequired[str]
+    most: NotRequired[int]
+
+
+class CardNote(TypedDict, total=False):
+    """What a layout may add to a card: `used`, `resting`, `lit row 5`, counters."""
+
+    state: list[str]
+    counters: list[Counter]
+    lit: int
+    """The number of the roll-table row that counts now."""
+
+
+class Zone(TypedDict):
+    """A place for cards."""
+
+    id: str
+    name: str
+    kind: ZoneKind
+    tokens: list[int]
+    seat: NotRequired[int]
+    """Whose it is; shared zones have none."""
+    top_only: NotRequired[bool]
+    """A face-down stack: only its size, its top and what the looking seat knows are shown."""
+    notes: NotRequired[dict[int, CardNote]]
+    place: NotRequired[str]
+
+
+class Seat(TypedDict):
+    """A player at the table."""
+
+    seat: int
+    title: str
+    """Character or role; empty if none."""
+    status: str
+    """A word or two: `out`, `ghost`, `misses a turn`; empty if nothing is to say."""
+    counters: list[Counter]
+    team: NotRequired[int]
+    icon: NotRequired[str]
+
+
+class Track(TypedDict):
+    """A row of pips with icon, name and number."""
+
+    id: str
+    name: str
+    value: int
+    most: int
+    group: NotRequired[str]
+    icon: NotRequired[str]
+    seat: NotRequired[int]
+    marks: NotRequired[dict[str, int]]
+
+
+class Die(TypedDict):
+    """A die as it lies."""
+
+    value: int
+    seat: NotRequired[int]
+    name: NotRequired[str]
+
+
+class Place(TypedDict):
+    """A space of a map; x and y from 0 to 100."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    kind: NotRequired[str]
+    signs: NotRequired[list[str]]
+
+
+class Figure(TypedDict):
+    """Something that stands on a map."""
+
+    name: str
+    place: str
+    seat: NotRequired[int]
+    icon: NotRequired[str]
+
+
+class Map(TypedDict):
+    """Places joined by roads."""
+
+    places: list[Place]
+    roads: list[tuple[str, str, list[str]]]
+    figures: list[Figure]
+
+
+class Layout(TypedDict):
+    """A game's part of the scene."""
+
+    turn: int
+    """Whose turn it is, or -1."""
+    round: int
+    zones: list[Zone]
+    seats: list[Seat]
+    headline: NotRequired[str]
+    """A word on the state of the whole table, such as `play goes left`."""
+    phases: NotRequired[list[str]]
+    phase: NotRequired[str]
+    tracks: NotRequired[list[Track]]
+    dice: NotRequired[list[Die]]
+    map: NotRequired[Map]
+
+
+def scene(position: Position, seat: int | None, names: list[str], everything: bool = False) -> dict[str, Any]:
+    """The table as this seat (None: a spectator) sees it, with the question it is asked.
+
+    `everything` shows all faces: for the end of a game, never before."""
+    game = position.setup.game
+    layout = game.layout(position, seat)
+    words = Wording(position, seat, names)
+    data: dict[str, Any] = {**layout}
+    data |= {"game": game.id, "title": game.title, "mode": position.setup.mode, "seat": seat}
+    data["options"] = dict(position.setup.options)
+    data["zones"] = [_zone(position, seat, zone, everything) for zone in layout["zones"]]
+    data["seats"] = [
+        {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": position.asked(seat) == s["seat"]}
+        for s in layout["seats"]
+    ]
+    data["prompt"] = words.prompt()
+    data["chain"] = [words.text(event) for event in position.chain if event]
+    data["over"] = position.over
+    if (result := position.result) is not None:
+        winners = " and ".join(words.seat(w) for w in result.winners) or "Nobody"
+        data["result"] = {
+            "winners": list(result.winners),
+            "scores": list(result.scores),
+            "reason": result.reason,
+            "text": f"{winners[0].upper()}{winners[1:]} won.",
+        }
+    return data
+
+
+def _zone(position: Position, seat: int | None, zone: Zone, everything: bool) -> dict[str, Any]:
+    tokens = zone["tokens"]
+    shown = tokens
+    if zone.get("top_only") and not everything:
+        known = [t for t in tokens[:-1] if position.knows(seat, t)]
+        shown = [*known, *tokens[-1:]]
+    notes = zone.get("notes", {})
+    data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
+    data["count"] = len(tokens)
+    data["cards"] = [_card(position, seat, token, notes.get(token, {}), everything) for token in shown]
+    return data
+
+
+def _card(position: Position, seat: int | None, token: int, note: CardNote, everything: bool) -> dict[str, Any]:
+    known = everything or position.knows(seat, token)
+    card: dict[str, Any] = {"token": token, "face": position.face[token] if known else None, **note}
+    card["back"] = position.deck_of(token)
+    if known and seat is not None:
+        others = [p for p in range(position.setup.players) if p != seat and position.knows(p, token)]
+        if others and position.seen[token] >= 0:
+            card["known_to"] = others
+        if position.player == seat and not _on_offer(position, token):
+            text, rule = position.setup.game.why_not(position, seat, token)
+            if text:
+                card["why_not"] = {"text": text, "rule": rule}
+    return card
+
+
+def _on_offer(position: Position, token: int) -> bool:
+    phrases = position.setup.game.phrases
+    return any(("card", token) in phrases.concerns(option) for option in position.options)

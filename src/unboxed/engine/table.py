@@ -1,0 +1,222 @@
+"""A table: a game in progress with its seats, its record, its events and undo. This is the public face of the engine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from . import chance
+from .errors import IllegalChoice, SetupError
+from .fields import Step
+from .game import Result, Setup
+from .phrases import Part
+from .position import NOBODY, Position
+from .scene import scene
+from .wording import Cards, Wording
+
+
+class Decision(NamedTuple):
+    """A question as data: who is asked, what about, and every legal option."""
+
+    player: int
+    prompt: str
+    options: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, with the number of choices made before it and what its cards were at the time."""
+
+    number: int
+    step: Step
+    cards: Cards
+
+
+class Table:
+    """A game in progress. Build one with `unboxed.new` or `unboxed.replay`."""
+
+    def __init__(self, setup: Setup, seed: int, names: list[str] | None = None) -> None:
+        if type(seed) is not int or not 0 <= seed < 2**64:
+            raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        self.setup = setup
+        self.seed = seed
+        self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
+        self.choices: list[int] = []
+        self.events: list[Event] = []
+        self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
+        self._barrier = "nothing has been chosen yet"
+        self.position = begin(setup, seed, self._hear)
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the game is over."""
+        position = self.position
+        if position.player == NOBODY:
+            return None
+        prompt = Wording(position, position.player, self.names).text(position.prompt)
+        return Decision(position.player, prompt, tuple(position.options))
+
+    def choose(self, choice: int | Step | list[Any]) -> None:
+        """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
+        position = self.position
+        index = self._index(choice)
+        before, heard = position.clone(), len(self.events)
+        position.choose(index)
+        self.choices.append(index)
+        barrier = _news(before, position)
+        if barrier:
+            self._before.clear()
+            self._barrier = barrier
+        else:
+            self._before.append((before, heard))
+
+    def undo(self) -> None:
+        """Take the last choice back, if since then nothing new was learnt and nobody else has chosen."""
+        if not self._before:
+            raise IllegalChoice(f"this cannot be undone: {self._barrier}")
+        self.position, heard = self._before.pop()
+        self.position.listener = self._hear
+        del self.events[heard:]
+        self.choices.pop()
+        if not self._before:
+            self._barrier = "this is as far back as nothing new was learnt"
+
+    @property
+    def can_undo(self) -> bool:
+        """True if `undo` would work now."""
+        return bool(self._before)
+
+    def at(self, number: int) -> Table:
+        """A new table of the same game after its first choices: for replays and playing on from there."""
+        if not 0 <= number <= len(self.choices):
+            raise IllegalChoice(f"this game has the moments 0 to {len(self.choices)}, not {number}")
+        table = Table(self.setup, self.seed, list(self.names))
+        for index in self.choices[:number]:
+            table.choose(index)
+        return table
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    def label(self, option: Step | int) -> str:
+        """An open option in words."""
+        return Wording(self.position, self.position.player, self.names).labels()[self._index(option)]
+
+    def about(self, option: Step | int) -> dict[str, list[Any]]:
+        """The cards (tokens), seats and places an open option concerns."""
+        step = self.position.options[self._index(option)]
+        return Wording(self.position, self.position.player, self.names).about(step)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """What happened, in sentences this seat (None: a spectator) may read."""
+        return ["".join(p["text"] for p in parts) for _, parts in self.log_parts(seat, since)]
+
+    def log_parts(self, seat: int | None = None, since: int = 0) -> list[tuple[Event, list[Part]]]:
+        """The log in pieces that point at their cards and seats, from the given event on."""
+        phrases = self.setup.game.phrases
+        return [
+            (event, Wording(self.position, seat, self.names, event.cards).parts(event.step))
+            for event in self.events[since:]
+            if event.step[0] in phrases
+        ]
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, as JSON-able data."""
+        return self.position.view(self._seat(seat))
+
+    def scene(self, seat: int | None, everything: bool = False) -> dict[str, Any]:
+        """The table as a page draws it for this seat."""
+        return scene(self.position, self._seat(seat), self.names, everything and self.position.over)
+
+    def imagine(self, seat: int, rng: random.Random) -> Position:
+        """A world this seat might be in, with new dice; for bots."""
+        self._seat(seat)
+        return self.position.imagine(seat, rng)
+
+    def clone(self) -> Table:
+        """An independent table at the same moment."""
+        copy = object.__new__(Table)
+        copy.setup, copy.seed, copy.names = self.setup, self.seed, list(self.names)
+        copy.choices, copy.events = self.choices[:], self.events[:]
+        copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
+        copy.position = self.position.clone()
+        copy.position.listener = copy._hear
+        return copy
+
+    def fingerprint(self) -> str:
+        """The same for the same position in any process on any machine."""
+        return self.position.fingerprint()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.position.result
+
+    def record(self) -> dict[str, Any]:
+        """The game as its set-up, seed and choices: all that is needed to have it again."""
+        from .record import record_of
+
+        return record_of(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.setup.game.title}, {self.setup.players} players, after {len(self.choices)} choices>"
+
+    # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _hear(self, position: Position, step: Step) -> None:
+        cards: Cards = {}
+        for kind, value in self.setup.game.phrases.concerns(step):
+            for token in (value,) if kind == "card" else value if kind == "cards" else ():
+                cards[token] = (position.face[token], position.seen[token])
+        self.events.append(Event(len(self.choices), step, cards))
+
+    def _index(self, choice: int | Step | list[Any]) -> int:
+        position = self.position
+        if position.player == NOBODY:
+            raise IllegalChoice("the game is over; nobody is asked anything")
+        count = len(position.options)
+        if isinstance(choice, int) and not isinstance(choice, bool):
+            if 0 <= choice < count:
+                return choice
+            raise IllegalChoice(f"choice {choice} is not on offer; there are {count} options, 0 to {count - 1}")
+        if isinstance(choice, tuple | list):
+            for index, option in enumerate(position.options):
+                if list(option) == list(choice):
+                    return index
+        labels = Wording(position, position.player, self.names).labels()
+        raise IllegalChoice(f"{choice!r} is not on offer; the options are: {'; '.join(labels)}")
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and not (type(seat) is int and 0 <= seat < self.setup.players):
+            raise IllegalChoice(f"there is no seat {seat!r}; seats are 0 to {self.setup.players - 1}, or None")
+        return seat
+
+
+def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
+    """The first position of a game, at its first question."""
+    position: Position = setup.game.position.blank()
+    position.setup = setup
+    position.listener = listener
+    position.player = NOBODY
+    position.chance = chance.start(seed)
+    setup.game.begin(position)
+    position.advance()
+    return position
+
+
+def _news(before: Position, after: Position) -> str:
+    """Why the choice between these two positions cannot be undone by its maker alone; empty if it can."""
+    chooser = before.player
+    if after.player != chooser:
+        return "the game is over" if after.over else "somebody else is asked now"
+    if before.chance != after.chance:
+        return "dice were rolled or cards shuffled"
+    bit = 1 << chooser
+    for token, seen in enumerate(after.seen):
+        if seen & bit and not before.seen[token] & bit:
+            return "a new card was seen"
+    return ""

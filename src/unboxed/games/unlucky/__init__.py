@@ -1,0 +1,65 @@
+"""Unlucky Adventurers: hold on to your cards while everybody else tries to take them away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unboxed.engine import Game, Option, Result, Setup
+
+from . import effects, fights, plays, turns  # every module here defines rules
+from .decks import DECKS, Book
+from .scene import layout, rounds, why_not
+from .state import Unlucky, vocabulary
+from .words import WORDS
+from .worth import evaluate
+
+__all__ = ["GAME", "effects", "fights", "plays", "turns"]
+
+
+def _result(g: Unlucky) -> Result:
+    return Result(g.winners, tuple(float(len(hand)) for hand in g.hands), g.reason)
+
+
+def _forbids(setup: Setup) -> str:
+    if setup.mode == "teams" and setup.players not in (4, 6):
+        return f"teams need 4 or 6 players, not {setup.players} (unlucky 10.1)"
+    if setup.options["ghosts"] and (setup.players < 4 or setup.mode == "teams"):
+        return "ghosts need at least 4 players and no teams (unlucky 12.1)"
+    return ""
+
+
+GAME = Game(
+    id="unlucky",
+    title="Unlucky Adventurers",
+    about="Hold on to your cards while everybody else tries to take them away.",
+    rules_version="1",
+    players=(2, 3, 4, 5, 6),
+    modes={"free": "everybody for themselves", "teams": "teams of two, partners apart (4 or 6 players)"},
+    options=(
+        Option(
+            "ghosts",
+            (False, True),
+            False,
+            "players who are out may come back as ghosts (4 or more, no teams)",
+        ),
+        Option(
+            "beast_out_of_turn",
+            ("free", "lose_turn"),
+            "free",
+            "does a beast met outside your turn cost a turn?",
+        ),
+    ),
+    forbids=_forbids,
+    position=Unlucky,
+    begin=turns.begin,
+    result=_result,
+    phrases=WORDS,
+    layout=layout,
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    book=Book,
+    rounds=rounds,
+    why_not=why_not,
+    evaluate=evaluate,
+)

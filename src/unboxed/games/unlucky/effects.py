@@ -1,0 +1,475 @@
+"""The verbs of the cards (sections 4, 5 and 8). A verb's cast says who acts, on whom, and by what."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from unboxed.engine import Step
+
+from .plays import Cast, roll_dice
+from .state import (
+    Unlucky,
+    book,
+    discard,
+    in_turn,
+    neighbour,
+    note_moments,
+    others,
+    renew,
+    rule,
+    vocabulary,
+)
+from .turns import draw_cards
+
+Who = Literal["you", "target", "left", "right", "others", "all"]
+
+
+def seats_of(g: Unlucky, cast: Cast, who: str) -> list[int]:
+    """The living players a word on a card means, in the order they act (3.5, 3.6, 11.2, 12.3)."""
+    you = cast[0]
+    if who == "target":
+        found = list(cast[1])
+    elif who == "you":
+        found = [you]
+    elif who == "others":
+        return others(g, you)
+    elif who == "all":
+        return in_turn(g, you)
+    elif who == "left":
+        found = [neighbour(g, you, 1)]
+    else:
+        found = [neighbour(g, you, -1)]
+    return [seat for seat in found if g.alive[seat]]
+
+
+def _spared(g: Unlucky, cast: Cast, seat: int) -> bool:
+    """True if the card at work can do nothing more to this player (4.1, 5.4)."""
+    return cast[2] == "card" and seat != cast[0] and bool(g.blocked >> seat & 1)
+
+
+# --- cards from the deck ---------------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def draw(
+    g: Unlucky,
+    cast: Cast,
+    who: Who = "you",
+    n: int | Literal["roll"] = 1,
+    from_: Literal["deck", "discards"] = "deck",
+) -> None:
+    """Draw from the quest deck, or choose from the discards (5.6). "roll": as many as a die shows (4.5)."""
+    if n == "roll":
+        roll_dice(g, (cast[0],), (cast[0], g.table[-1], ()))
+    elif from_ == "discards":
+        g.do_in_order([("fetch", seat, n) for seat in seats_of(g, cast, who)])
+    else:
+        seats = [seat for seat in seats_of(g, cast, who) if not _spared(g, cast, seat)]
+        if len(seats) == 1:
+            draw_cards(g, seats[0], n)
+        else:
+            g.do_in_order([("draw_cards", seat, n) for seat in seats])
+
+
+@rule
+def fetch(g: Unlucky, seat: int, left: int) -> None:
+    """Choose a card from the discards; Blunders and Encounters stay where they are (5.6)."""
+    options: list[Step] = []
+    offered: set[str] = set()
+    for token in g.discards:
+        face = g.face[token]
+        if face not in offered and face not in book(g).never_held:
+            offered.add(face)
+            options.append(("take_back", seat, token, left - 1))
+    if options and left > 0:
+        g.ask(seat, ("fetch_a_card", seat), options)
+
+
+@rule
+def take_back(g: Unlucky, seat: int, token: int, left: int) -> None:
+    """The chosen discard comes to the hand; everybody saw which."""
+    g.discards.remove(token)
+    g.hands[seat].append(token)
+    g.say("took_back", seat, token)
+    if left:
+        fetch(g, seat, left)
+
+
+@vocabulary
+@rule
+def peek(
+    g: Unlucky,
+    cast: Cast,
+    at: Literal["hand", "deck"],
+    who: Who = "you",
+    by: Who = "you",
+    n: int = 1,
+    keep: int = 0,
+    order: bool = False,
+) -> None:
+    """Look at a hand, or at the top of the deck and keep some (5.5, 13.4)."""
+    if at == "hand":
+        watchers = seats_of(g, cast, by)
+        for seat in seats_of(g, cast, who):
+            for token in g.hands[seat]:
+                for watcher in watchers:
+                    g.show(token, watcher)
+            g.say("showed_hand", seat, tuple(watchers))
+    elif g.alive[cast[0]] and renew(g, g.quest, g.discards):
+        seat = cast[0]
+        g.looked = g.quest[-n:]
+        del g.quest[-n:]
+        for token in g.looked:
+            g.show(token, seat)
+        g.say("looked", seat, len(g.looked))
+        g.do("keep_from_deck", seat, keep, (), order)
+
+
+@rule
+def keep_from_deck(g: Unlucky, seat: int, keep: int, kept: tuple[int, ...], order: bool) -> None:
+    """Choose the cards to keep, one by one, then put the rest back on top (5.5)."""
+    left = [token for token in reversed(g.looked) if token not in kept]
+    if keep > 0 and left:
+        g.ask(seat, ("keep_a_card", seat), [("keep", seat, token, keep - 1, kept, order) for token in left])
+    elif order and len(left) > 1:
+        g.ask(seat, ("put_back_first", seat), [("put_back", seat, token, kept) for token in left])
+    else:
+        g.looked = []
+        g.quest.extend(reversed(left))
+        _draw_kept(g, seat, kept)
+
+
+@rule
+def keep(g: Unlucky, seat: int, token: int, more: int, kept: tuple[int, ...], order: bool) -> None:
+    """Keep this one."""
+    keep_from_deck(g, seat, more, (*kept, token), order)
+
+
+@rule
+def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...]) -> None:
+    """Put this one back first, so that it lies lowest."""
+    g.looked.remove(token)
+    g.quest.append(token)
+    keep_from_deck(g, seat, 0, kept, True)
+
+
+def _draw_kept(g: Unlucky, seat: int, kept: tuple[int, ...]) -> None:
+    """Kept cards count as drawn one by one, so Blunders and beasts among them do their work (5.5)."""
+    g.quest.extend(reversed(kept))
+    g.do_in_order([("draw_cards", seat, 1) for _ in kept])
+
+
+# --- cards out of hands --------------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def discard_(g: Unlucky, cast: Cast, who: Who = "you", n: int = 1, random: bool = False) -> None:
+    """Lose cards from the hand; the loser chooses unless it is at random (3.6)."""
+    how = "random" if random else "choose"
+    _take_from_each(g, cast, seats_of(g, cast, who), n, how, -1)
+
+
+@vocabulary
+@rule
+def steal(
+    g: Unlucky,
+    cast: Cast,
+    from_: Literal["you", "target", "left", "right", "each_named"] = "target",
+    to: Literal["you", "left", "right"] = "you",
+    n: int = 1,
+    pick: bool = False,
+) -> None:
+    """Take cards at random, or look and choose; "each_named": a card for each time a player was named (4.6)."""
+    taker = seats_of(g, cast, to)[0] if to != "you" else cast[0]
+    if from_ == "each_named":
+        for victim in reversed(dict.fromkeys(cast[1])):
+            g.do("take_from", cast, victim, cast[1].count(victim), "steal", taker)
+    else:
+        _take_from_each(g, cast, seats_of(g, cast, from_), n, "pick" if pick else "steal", taker)
+
+
+@vocabulary
+@rule
+def give(
+    g: Unlucky,
+    cast: Cast,
+    who: Literal["you", "target", "all"] = "you",
+    to: Literal["you", "target", "left", "right"] = "target",
+    n: int = 1,
+) -> None:
+    """Give cards of the giver's choice; "all" pass a card round at the same time (5.7)."""
+    if who == "all":
+        g.do("pass_round", tuple(p for p in in_turn(g, g.active) if g.hands[p]), (), 1 if to == "left" else -1)
+    else:
+        takers = [cast[0]] if to == "you" else seats_of(g, cast, to)
+        if takers:
+            _take_from_each(g, cast, seats_of(g, cast, who), n, "give", takers[0])
+
+
+def _take_from_each(g: Unlucky, cast: Cast, victims: list[int], n: int, how: str, taker: int) -> None:
+    if len(victims) == 1:
+        take_from(g, cast, victims[0], n, how, taker)
+    else:
+        for victim in reversed(victims):
+            g.stack.append(("take_from", cast, victim, n, how, taker))
+
+
+@rule
+def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int) -> None:
+    """A player is about to lose cards: Shield or Knight may answer an attack, Resurrection the loss of the whole hand
+    to a card (4.1, 4.2, 4.11)."""
+    hand = g.hands[victim]
+    if not hand or not g.alive[victim] or n <= 0:
+        return
+    if cast[2] == "card":
+        if victim != cast[0]:
+            bit = 1 << victim
+            if g.blocked & bit:
+                return
+            if g.protected[victim]:
+                g.blocked |= bit
+                g.say("was_protected", victim)
+                return
+            if not g.questioned & bit:
+                g.questioned |= bit
+                if g.offered(("take_from", cast, victim, n, how, taker), (victim,)):
+                    return
+        if n >= len(hand) and may_resurrect(g, victim, ("part_with", victim, n, how, taker)):
+            return
+    part_with(g, victim, n, how, taker)
+
+
+def may_resurrect(g: Unlucky, seat: int, loss: Step) -> bool:
+    """Ask whether to play Resurrection before the whole hand goes; False if there is none."""
+    tokens = [token for token in g.hands[seat] if g.face[token] in book(g).reviving]
+    if tokens:
+        g.secret = True
+        g.ask(
+            seat,
+            ("play_resurrection", seat),
+            [("resurrect", seat, tokens[0], loss), ("lose_all", seat, loss)],
+        )
+    return bool(tokens)
+
+
+@rule
+def resurrect(g: Unlucky, seat: int, token: int, loss: Step) -> None:
+    """Play Resurrection: the other cards are still lost, then seven new ones come (4.11)."""
+    discard(g, g.hands[seat], token)
+    g.say("resurrected", seat, token)
+    g.do("new_hand", seat)
+    g.do(*loss)
+
+
+@rule
+def lose_all(g: Unlucky, seat: int, loss: Step) -> None:
+    """Let the whole hand go, Resurrection and all."""
+    g.do(*loss)
+
+
+@rule
+def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
+    """The loss itself, one card at a time where somebody chooses (3.6)."""
+    hand = g.hands[seat]
+    while n > 0 and hand:
+        if how == "choose" and n < len(hand):
+            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in hand])
+            return
+        if how == "give" and n < len(hand):
+            g.ask(
+                seat,
+                ("give_a_card", seat, taker),
+                [("hand_over", seat, token, n - 1, taker) for token in hand],
+            )
+            return
+        if how == "pick" and g.alive[taker]:
+            for token in hand:
+                g.show(token, taker)
+            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in hand])
+            return
+        token = hand[-1] if len(hand) == 1 or n >= len(hand) else hand[g.below(len(hand))]
+        _move(g, seat, token, taker)
+        n -= 1
+
+
+def _move(g: Unlucky, seat: int, token: int, taker: int) -> None:
+    """From a hand to another, or to the discards; what a ghost would gain is discarded too (12.3)."""
+    if taker >= 0 and g.alive[taker]:
+        g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
+        g.say("took", taker, token, seat)
+    else:
+        discard(g, g.hands[seat], token)
+        g.say("lost", seat, token)
+
+
+@rule
+def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
+    """Discard the chosen card."""
+    _move(g, seat, token, -1)
+    if left:
+        part_with(g, seat, left, "choose", -1)
+
+
+@rule
+def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+    """Give the chosen card."""
+    _move(g, seat, token, taker)
+    if left:
+        part_with(g, seat, left, "give", taker)
+
+
+@rule
+def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+    """Take the chosen card from the hand you looked at."""
+    _move(g, seat, token, taker)
+    if left:
+        part_with(g, seat, left, "pick", taker)
+
+
+@rule
+def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int) -> None:
+    """Everybody chooses a card, then all move at once (5.7)."""
+    if givers:
+        seat = givers[0]
+        options: list[Step] = [("pass_on", seat, token, givers[1:], chosen, side) for token in g.hands[seat]]
+        g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
+        return
+    moving = [(seat, token, neighbour(g, seat, side)) for seat, token in chosen]
+    for seat, token, taker in moving:
+        _move(g, seat, token, taker)
+
+
+@rule
+def pass_on(
+    g: Unlucky, seat: int, token: int, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int
+) -> None:
+    """The card this player passes."""
+    g.do("pass_round", givers, (*chosen, (seat, token)), side)
+
+
+@vocabulary
+@rule
+def swap(g: Unlucky, cast: Cast) -> None:
+    """Exchange whole hands; against an empty hand, Resurrection may save the other (4.7, 4.11)."""
+    you, targets, _ = cast
+    target = targets[0]
+    if not (g.alive[you] and g.alive[target]):
+        return
+    g.say("swapped", you, target)
+    if g.hands[you] and g.hands[target]:
+        g.hands[you], g.hands[target] = g.hands[target], g.hands[you]
+        for seat in (you, target):
+            for token in g.hands[seat]:
+                g.show(token, seat)
+        return
+    loser, taker = (target, you) if g.hands[target] else (you, target)
+    loss: Step = ("part_with", loser, len(g.hands[loser]), "steal", taker)
+    if g.hands[loser] and not may_resurrect(g, loser, loss):
+        g.do(*loss)
+
+
+# --- turns, beasts, characters ------------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def skip(g: Unlucky, cast: Cast, who: Who = "you") -> None:
+    """Miss the next turn (3.7)."""
+    for seat in seats_of(g, cast, who):
+        if not _spared(g, cast, seat):
+            g.skips[seat] += 1
+            g.say("will_miss_turn", seat)
+
+
+@vocabulary
+@rule
+def reverse(g: Unlucky, cast: Cast) -> None:
+    """Turn the direction of play; with two players left the opponent misses a turn instead (4.4, 11.1)."""
+    if sum(g.alive) > 2:
+        g.direction = -g.direction
+        g.say("reversed", g.direction)
+    else:
+        rival = others(g, cast[0])[0]
+        g.skips[rival] += 1
+        g.say("will_miss_turn", rival)
+
+
+@vocabulary
+@rule
+def again(g: Unlucky, cast: Cast) -> None:
+    """One more play this turn (3.8)."""
+    if g.alive[cast[0]] and cast[0] == g.active and not g.ended:
+        g.plays += 1
+
+
+@vocabulary
+@rule
+def protect(g: Unlucky, cast: Cast) -> None:
+    """Attacks do nothing to you until your turn next comes up (5.4)."""
+    if g.alive[cast[0]]:
+        g.protected[cast[0]] = True
+        g.say("hid", cast[0])
+
+
+@vocabulary
+@rule
+def fight(g: Unlucky, cast: Cast, who: Literal["you", "target"] = "you") -> None:
+    """Turn up a beast and fight it (7.1)."""
+    g.do_in_order([("fight_beast", seat) for seat in seats_of(g, cast, who)])
+
+
+@vocabulary
+@rule
+def ally(g: Unlucky, cast: Cast) -> None:
+    """Draw a character to stand beside your own (4.8)."""
+    if g.alive[cast[0]] and renew(g, g.crowd, g.crowd_discards):
+        token = g.crowd.pop()
+        g.reveal(token)
+        g.heroes[cast[0]].append(token)
+        g.say("gained_ally", cast[0], token)
+        note_moments(g)
+
+
+@vocabulary
+@rule
+def revive(g: Unlucky, cast: Cast) -> None:
+    """Take a new starting hand (4.10)."""
+    g.do("new_hand", cast[0])
+
+
+# --- verbs that answer an announced event -----------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def block(g: Unlucky, cast: Cast, what: Literal["attack", "card"]) -> None:
+    """Stop the announced attack as far as it hits you, or the whole card (4.1, 8.8, 8.10)."""
+    g.amend(())
+    if what == "attack":
+        g.blocked |= 1 << cast[0]
+
+
+@vocabulary
+@rule
+def redirect(g: Unlucky, cast: Cast, what: Literal["fight", "blunder"]) -> None:
+    """The announced beast or Blunder goes to the target instead (8.4, 8.11)."""
+    event, target = g.chain[-1], cast[1][0]
+    if what == "fight":
+        g.amend((event[0], target, *event[2:]))
+    else:
+        g.amend((event[0], target, event[2], False))
+    g.say("redirected", cast[0], target)
+
+
+@vocabulary
+@rule
+def set_die(g: Unlucky, cast: Cast) -> None:
+    """Turn a die to the face you like; the answer itself names die and face (8.3)."""
+
+
+@vocabulary
+@rule
+def reroll(g: Unlucky, cast: Cast) -> None:
+    """Both roll again; read with the dice, because it must be asked about anew (5.2)."""

@@ -1,0 +1,115 @@
+"""Fighting beasts (section 7)."""
+
+from __future__ import annotations
+
+from unboxed.engine import Step
+
+from .decks import BIT
+from .effects import may_resurrect
+from .state import Unlucky, book, discard, in_turn, renew, rule
+from .turns import draw_cards
+
+FIGHT = BIT["fight"]
+
+
+@rule
+def fight_beast(g: Unlucky, seat: int) -> None:
+    """Turn up the top beast; the Ranger may send it to somebody else (7.1, 8.4)."""
+    if not g.alive[seat] or not renew(g, g.beasts, g.beast_discards):
+        return
+    beast = g.beasts.pop()
+    g.lair.append(beast)
+    g.reveal(beast)
+    g.say("met_beast", seat, beast)
+    g.announce(("face_beast", seat, beast), in_turn(g, g.active) if g.moments & FIGHT else ())
+
+
+@rule
+def face_beast(g: Unlucky, seat: int, beast: int) -> None:
+    """Lay down cards, unless the hand is too small, which puts you out (7.3, 7.6, 7.8)."""
+    if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
+        g.skips[seat] += 1
+    if len(g.hands[seat]) >= book(g).beasts[g.face[beast]].cards:
+        lay_down(g, seat, beast)
+    elif not may_resurrect(g, seat, ("eaten", seat, beast)):
+        eaten(g, seat, beast)
+
+
+@rule
+def lay_down(g: Unlucky, seat: int, beast: int) -> None:
+    """Win as soon as number and points are reached; stop when you like after the minimum, or when you must (7.3-7.5)."""
+    card, value, face = book(g).beasts[g.face[beast]], book(g).value, g.face
+    points = sum(value[face[token]] for token in g.laid)
+    hand = g.hands[seat]
+    enough = len(g.laid) >= card.cards
+    if enough and points >= card.points:
+        _win(g, seat, beast)
+        return
+    hopeless = points + sum(value[face[token]] for token in hand) < card.points
+    if enough and (hopeless or not hand):
+        stop_fighting(g, seat, beast)
+        return
+    options: list[Step] = [("lay", seat, beast, token) for token in hand]
+    if enough:
+        options.append(("stop_fighting", seat, beast))
+    g.ask(seat, ("lay_a_card", seat, beast, len(g.laid), points), options)
+
+
+@rule
+def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
+    """Lay down a card: only its footprint counts (7.3)."""
+    g.hands[seat].remove(token)
+    g.laid.append(token)
+    g.seen[token] = -1
+    g.say("laid", seat, token)
+    lay_down(g, seat, beast)
+
+
+def _win(g: Unlucky, seat: int, beast: int) -> None:
+    """The beast is beaten: draw the reward before anyone looks who is out (7.4)."""
+    reward = book(g).beasts[g.face[beast]].reward
+    g.say("beat_beast", seat, beast, reward)
+    _clear_fight(g, beast)
+    draw_cards(g, seat, reward)
+
+
+@rule
+def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
+    """The laid cards are lost and the beast leaves (7.5); Resurrection among them may save an empty hand (7.7)."""
+    g.say("beast_fled", seat, beast)
+    reviving = [token for token in g.laid if g.face[token] in book(g).reviving]
+    saved = bool(reviving) and not g.hands[seat]
+    _clear_fight(g, beast)
+    if saved:
+        g.secret = True
+        g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), ("stay_down", seat)])
+
+
+@rule
+def rise_from_fight(g: Unlucky, seat: int, token: int) -> None:
+    """A laid Resurrection works after all (7.7)."""
+    g.say("resurrected", seat, token)
+    g.do("new_hand", seat)
+
+
+@rule
+def stay_down(g: Unlucky, seat: int) -> None:
+    """Do not use the Resurrection."""
+
+
+@rule
+def eaten(g: Unlucky, seat: int, beast: int) -> None:
+    """Too few cards: hand and beast are discarded and you are out at once, save for Resurrection and Healer (7.6)."""
+    for token in list(g.hands[seat]):
+        discard(g, g.hands[seat], token)
+    g.say("was_eaten", seat, beast)
+    _clear_fight(g, beast)
+    if g.stack[-1:] != [("new_hand", seat)]:  # a Resurrection is already at work
+        g.do("would_leave", seat)
+
+
+def _clear_fight(g: Unlucky, beast: int) -> None:
+    for token in list(g.laid):
+        discard(g, g.laid, token)
+    g.lair.remove(beast)
+    g.beast_discards.append(beast)

@@ -1,0 +1,227 @@
+"""Playing a card: naming targets, hecklers, dice, and what the card's table says (sections 4, 5 and 12)."""
+
+from __future__ import annotations
+
+from unboxed.engine import Step
+
+from .decks import BIT
+from .state import Unlucky, book, discard, in_turn, note_moments, others, renew, rule
+from .turns import choose_card, end_turn, look_who_is_out
+
+PLAYED, ROLLED = BIT["played"], BIT["rolled"]
+
+Cast = tuple[int, tuple[int, ...], str]
+"""Who acts, on whom, and by what: a "card", a "blunder" or an "ability"."""
+
+
+@rule
+def play(g: Unlucky, seat: int, token: int) -> None:
+    """Put the card on the table and name its targets (3.4)."""
+    g.hands[seat].remove(token)
+    g.table.append(token)
+    g.seen[token] = -1
+    g.plays -= 1
+    g.say("played", seat, token)
+    name_targets(g, seat, token)
+
+
+def name_targets(g: Unlucky, seat: int, token: int) -> None:
+    """Ask for the target of a card that needs one; the others go on at once."""
+    target = book(g).quest[g.face[token]].target
+    if target == "one":
+        rivals = others(g, seat)
+        if len(rivals) > 1:
+            g.ask(seat, ("choose_target", seat, token), [("aim", seat, token, p) for p in rivals])
+        else:
+            aim(g, seat, token, rivals[0])
+    elif target == "several":
+        victims = [p for p in others(g, seat) if g.hands[p]]
+        nobody: list[Step] = [("aim", seat, token, -1)]
+        g.ask(seat, ("first_victim", seat, token), [("rob_first", seat, token, p) for p in victims] or nobody)
+    else:
+        aim(g, seat, token, -1)
+
+
+@rule
+def rob_first(g: Unlucky, seat: int, token: int, victim: int) -> None:
+    """The Thief's second card may come from the same player, another, or nobody (4.6)."""
+    again = [p for p in others(g, seat) if len(g.hands[p]) > (p == victim)]
+    options: list[Step] = [("rob_second", seat, token, victim, p) for p in again]
+    g.ask(seat, ("second_victim", seat, token), [*options, ("rob_no_more", seat, token, victim)])
+
+
+@rule
+def rob_second(g: Unlucky, seat: int, token: int, first: int, second: int) -> None:
+    """Two victims are named, or one of them twice."""
+    _named(g, seat, token, (first, second))
+
+
+@rule
+def rob_no_more(g: Unlucky, seat: int, token: int, victim: int) -> None:
+    """One stolen card is enough."""
+    _named(g, seat, token, (victim,))
+
+
+@rule
+def aim(g: Unlucky, seat: int, token: int, target: int) -> None:
+    """The target is named."""
+    if target >= 0:
+        g.say("aimed", seat, token, target)
+    _named(g, seat, token, (target,) if target >= 0 else ())
+
+
+def _named(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
+    """All targets are named: the Bard may heckle the card before anything is rolled (8.10)."""
+    g.do("finish_card", seat, token)
+    if g.moments & PLAYED:
+        g.announce(("carry_out_card", seat, token, targets), others(g, seat))
+    else:
+        carry_out_card(g, seat, token, targets)
+
+
+@rule
+def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
+    """Roll if the card asks for it, then do what it says (5.1-5.3)."""
+    g.questioned = g.blocked = 0
+    card = book(g).quest[g.face[token]]
+    if card.roll == "die":
+        roll_dice(g, (seat,), (seat, token, targets))
+    elif card.roll == "opposed":
+        roll_dice(g, (seat, targets[0]), (seat, token, targets))
+    elif card.roll == "each":
+        g.do_in_order([("everyone_rolls", seat, token, p) for p in others(g, seat)])
+    elif card.when == "turn":
+        work(g, (seat, targets, "card"), card.do)
+
+
+@rule
+def everyone_rolls(g: Unlucky, seat: int, token: int, roller: int) -> None:
+    """One of the others rolls for themselves (5.3)."""
+    if g.alive[roller]:
+        roll_dice(g, (roller,), (seat, token, (roller,)))
+
+
+def roll_dice(g: Unlucky, rollers: tuple[int, ...], use: tuple[int, int, tuple[int, ...]]) -> None:
+    g.dice = [g.roll() for _ in rollers]
+    for seat, die in zip(rollers, g.dice, strict=True):
+        g.say("rolled", seat, die)
+    if g.moments & ROLLED:
+        g.announce(("read_dice", *use), in_turn(g, g.active))
+    else:
+        read_dice(g, *use)
+
+
+@rule
+def read_dice(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
+    """The dice count now: look up the row of the card's table, or what the roll was for (5.1, 5.2)."""
+    if token < 0:
+        _ghost_rolled(g, seat)
+        return
+    rows, dice = book(g).rows[g.face[token]], g.dice
+    if not rows:
+        g.do("draw_cards", seat, dice[0])  # the Lucky Talisman draws what it rolled (4.5)
+    elif len(dice) == 1:
+        work(g, (seat, targets, "card"), rows[dice[0]])
+    else:
+        difference = dice[0] - dice[1]
+        result = "high" if difference > 0 else "low" if difference else "tie"
+        if rows[result] == (("reroll",),):
+            roll_dice(g, (seat, targets[0]), (seat, token, targets))
+        else:
+            work(g, (seat, targets, "card"), rows[result])
+
+
+def work(g: Unlucky, cast: Cast, effects: tuple[Step, ...]) -> None:
+    """Let the effects happen, first part first."""
+    if len(effects) == 1:
+        effect = effects[0]
+        g.RULES[effect[0]](g, cast, *effect[1:])
+    else:
+        for effect in reversed(effects):
+            g.stack.append((effect[0], cast, *effect[1:]))
+
+
+@rule
+def finish_card(g: Unlucky, seat: int, token: int) -> None:
+    """The played card is done: to the discards with it, and look who is out (1.4, 9.2)."""
+    discard(g, g.table, token)
+    for p, hand in enumerate(g.hands):
+        if not hand and g.alive[p]:
+            g.do("choose_card", seat)
+            look_who_is_out(g)
+            return
+    choose_card(g, seat)
+
+
+# --- answers and characters ---------------------------------------------------------------------------------------
+
+
+@rule
+def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
+    """Play a Shield: the card at work does nothing to you (4.1)."""
+    effects = book(g).quest[g.face[token]].do
+    discard(g, g.hands[seat], token)
+    g.say("shielded", seat, token)
+    work(g, (seat, (), "ability"), effects)
+
+
+@rule
+def turn_die(g: Unlucky, seat: int, hero: int, die: int, face: int) -> None:
+    """The Mage turns a die (8.3)."""
+    g.dice[die] = face
+    g.say("turned_die", seat, hero, face)
+    _retire(g, seat, hero)
+
+
+@rule
+def use(g: Unlucky, seat: int, hero: int, target: int) -> None:
+    """Answer with a character: it works on what was announced (8.1)."""
+    _use(g, seat, hero, target)
+
+
+@rule
+def use_on_turn(g: Unlucky, seat: int, hero: int, target: int) -> None:
+    """Use a character on your own turn, then go on with it (3.3, 9.2)."""
+    g.do("choose_card", seat)
+    g.do("look_who_is_out")
+    _use(g, seat, hero, target)
+
+
+def _use(g: Unlucky, seat: int, hero: int, target: int) -> None:
+    effects = book(g).characters[g.face[hero]].do
+    g.say("used", seat, hero)
+    _retire(g, seat, hero)
+    work(g, (seat, (target,) if target >= 0 else (), "ability"), effects)
+
+
+def _retire(g: Unlucky, seat: int, hero: int) -> None:
+    """Turn your own character over; an ally goes to the discards (8.1, 8.2)."""
+    g.heroes[seat].remove(hero)
+    (g.spent[seat] if hero == g.own[seat] else g.crowd_discards).append(hero)
+    note_moments(g)
+
+
+# --- ghosts ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def ghost_roll(g: Unlucky, seat: int) -> None:
+    """A ghost rolls on its turn (12.1)."""
+    roll_dice(g, (seat,), (seat, -1, ()))
+
+
+def _ghost_rolled(g: Unlucky, seat: int) -> None:
+    """On a 6 the ghost draws a card and plays it at once, if it can be played (12.2, 12.3)."""
+    if g.dice[0] != 6 or not renew(g, g.quest, g.discards):
+        end_turn(g, seat)
+        return
+    token = g.quest.pop()
+    g.table.append(token)
+    g.seen[token] = -1
+    g.say("haunted", seat, token)
+    card = book(g).quest[g.face[token]]
+    playable = card.when == "turn" and not any(effect[0] == "ally" for effect in card.do)
+    if playable and not any(effect[0] == "swap" for effect in card.do):
+        name_targets(g, seat, token)
+    else:
+        g.do("finish_card", seat, token)

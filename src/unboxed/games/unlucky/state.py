@@ -1,0 +1,194 @@
+"""A table of Unlucky Adventurers, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+
+from .decks import BIT
+
+if TYPE_CHECKING:
+    from .decks import Book
+
+HAND = 7
+"""Cards of a starting hand."""
+LIMIT = 100
+"""Rounds after which the game ends (9.4)."""
+
+
+@state
+class Unlucky(Position):
+    """Zones hold tokens; the last of a pile is its top."""
+
+    quest: Zone
+    discards: Zone
+    table: Zone
+    """Cards at work: played, or a Blunder or Encounter being carried out (1.4)."""
+    looked: Zone
+    """Cards taken off the deck while their finder chooses (5.5)."""
+    hands: list[Zone]
+    laid: Zone
+    """Cards laid down against the beast."""
+    beasts: Zone
+    beast_discards: Zone
+    lair: Zone
+    """Beasts turned up and not yet dealt with."""
+    crowd: Zone
+    crowd_discards: Zone
+    heroes: list[Zone]
+    """Characters ready to be used: one's own and allies."""
+    spent: list[Zone]
+    """One's own character, turned over after use."""
+    own: list[int]
+    """The token of each seat's own character; any other is an ally."""
+    alive: list[bool]
+    active: int
+    direction: int
+    plays: int
+    """Cards still to be played this turn."""
+    ended: bool
+    """A Resurrection has ended this turn; no further play can be gained."""
+    turns: int
+    skips: list[int]
+    protected: list[bool]
+    questioned: int
+    """Seats that were asked about the card at work (bits): nobody is asked twice about one card."""
+    blocked: int
+    """Seats that the card at work can do nothing to (bits)."""
+    moments: int
+    """Moments (bits of decks.BIT) for which some living player has a character ready; spares a search per event."""
+    dice: list[int]
+    winners: tuple[int, ...]
+    reason: str
+
+    def answers(self, seat: int, event: Step) -> list[Step]:
+        """Shields and characters that may answer an announced event."""
+        return answers(self, seat, event)
+
+    def limits(self) -> list[tuple[Zone, frozenset[str]]]:
+        """No hand ever holds a Blunder or a Beast Encounter (1.2)."""
+        barred = self.setup.book.never_held
+        return [(hand, barred) for hand in self.hands]
+
+
+rule = rule_of(Unlucky)
+vocabulary = Vocabulary()
+
+_AROUND = {
+    (n, direction, first): tuple((first + i * direction) % n for i in range(n))
+    for n in range(1, 7)
+    for direction in (1, -1)
+    for first in range(n)
+}
+
+
+def in_turn(g: Unlucky, first: int) -> list[int]:
+    """The living players in the direction of play, from this seat on."""
+    alive = g.alive
+    return [seat for seat in _AROUND[len(alive), g.direction, first] if alive[seat]]
+
+
+def others(g: Unlucky, seat: int) -> list[int]:
+    """The other living players in the direction of play."""
+    alive = g.alive
+    return [p for p in _AROUND[len(alive), g.direction, seat] if alive[p] and p != seat]
+
+
+def neighbour(g: Unlucky, seat: int, side: int) -> int:
+    """The next living player clockwise (side 1, left) or counter-clockwise (side -1, right) (3.5)."""
+    alive = g.alive
+    return next((p for p in _AROUND[len(alive), side, seat] if alive[p] and p != seat), seat)
+
+
+def team_of(g: Unlucky, seat: int) -> int:
+    """Partners sit apart: a seat's team is its number modulo the number of teams (10.1)."""
+    return seat % (g.setup.players // 2) if g.setup.mode == "teams" else seat
+
+
+def book(g: Unlucky) -> Book:
+    """The quick tables of this game's cards."""
+    found: Book = g.setup.book
+    return found
+
+
+# --- moving cards -------------------------------------------------------------------------------------
+
+
+def discard(g: Unlucky, zone: Zone, token: int) -> None:
+    """From a zone to the discards, face up."""
+    zone.remove(token)
+    g.discards.append(token)
+    g.seen[token] = -1
+
+
+def renew(g: Unlucky, pile: Zone, discards: Zone) -> bool:
+    """An empty pile is made again from its discards (1.3); False if there is nothing at all to draw."""
+    if not pile:
+        if not discards:
+            return False
+        pile.extend(discards)
+        discards.clear()
+        g.shuffle(pile)
+    return True
+
+
+def note_moments(g: Unlucky) -> None:
+    """Look again which moments some living player has a character for."""
+    characters, face, moments = book(g).characters, g.face, 0
+    for seat, heroes in enumerate(g.heroes):
+        if g.alive[seat]:
+            for token in heroes:
+                moments |= BIT[characters[face[token]].when]
+    g.moments = moments
+
+
+# --- who may answer what (13.1, 13.2) ----------------------------------------------------------------------
+
+ANSWERED_AT = {
+    "carry_out_card": "played",
+    "read_dice": "rolled",
+    "take_from": "attacked",
+    "face_beast": "fight",
+    "suffer": "blundered",
+    "leave": "out",
+    "drawn": "drew",
+}
+
+
+def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
+    """What a seat may answer: Shields to an attack, characters at their moment."""
+    found: list[Step] = []
+    moment = ANSWERED_AT[event[0]]
+    if not g.alive[seat]:
+        return found
+    if moment == "attacked":
+        shields, face = book(g).answering, g.face
+        found = [("answer_with_card", seat, token) for token in g.hands[seat] if face[token] in shields]
+    if g.moments & BIT[moment]:
+        characters, face = book(g).characters, g.face
+        for hero in g.heroes[seat]:
+            if characters[face[hero]].when == moment:
+                found += _uses(g, seat, hero, moment, event)
+    return found
+
+
+def _uses(g: Unlucky, seat: int, hero: int, moment: str, event: Step) -> list[Step]:
+    """How a seat may use a character that answers."""
+    if moment == "rolled":
+        return [
+            ("turn_die", seat, hero, die, face)
+            for die, value in enumerate(g.dice)
+            for face in range(1, 7)
+            if face != value
+        ]
+    if moment == "fight":
+        fighter = event[1]
+        return [("use", seat, hero, p) for p in others(g, seat) if p != fighter]
+    if moment == "blundered":
+        return [("use", seat, hero, p) for p in others(g, seat)] if event[1] == seat and event[3] else []
+    if moment == "attacked":
+        return [("use", seat, hero, event[1][0])]
+    if moment == "drew":
+        return [("use", seat, hero, event[1])] if g.hands[event[1]] else []
+    return [("use", seat, hero, -1)]
