@@ -9,14 +9,14 @@ from itertools import count
 import unboxed
 from benchmarks.bars import BARS
 from benchmarks.timing import Figure, cost, play
-from unboxed.engine.position import Position
+from unboxed.engine import Position, Setup, begin
 
 POSITIONS = 8
 
 
 def registered() -> list[str]:
     """The games there are, in the order of the bars; a game without a bar is a mistake to be told."""
-    ids = [game.id for game in unboxed.games()]
+    ids = unboxed.games()
     if missing := [game for game in ids if game not in BARS]:
         raise SystemExit(f"no bar for {', '.join(missing)}; remedy: add a line to benchmarks/bars.py")
     return [game for game in BARS if game in ids]
@@ -28,17 +28,17 @@ def figures(game: str) -> Iterator[Figure]:
     A forced choice is taken by the engine and not counted, while catanatron's are: the comparison is on
     the modest side.
     """
-    seeds, rng = count(1), random.Random(1)
+    seeds, rng, setup = count(1), random.Random(1), setup_of(game)
 
     def one() -> int:
-        return play_on(new(game, next(seeds)), rng)
+        return play_on(begin(setup, next(seeds)), rng)
 
     yield play(game, one)
     yield cost(game, "clone", [mid_game(game, seed).clone for seed in range(1, POSITIONS + 1)])
 
 
-def new(game: str, seed: int) -> Position:
-    return unboxed.new(game, players=BARS[game].players, seed=seed).position
+def setup_of(game: str) -> Setup:
+    return unboxed.games()[game].setup(BARS[game].players)
 
 
 def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> int:
@@ -52,7 +52,8 @@ def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> i
 
 def mid_game(game: str, seed: int) -> Position:
     """The position half-way through a random game."""
-    length = play_on(new(game, seed), random.Random(seed))
-    position = new(game, seed)
+    setup = setup_of(game)
+    length = play_on(begin(setup, seed), random.Random(seed))
+    position = begin(setup, seed)
     play_on(position, random.Random(seed), length // 2)
     return position

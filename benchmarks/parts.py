@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import unboxed
 from benchmarks import ours
 from benchmarks.timing import Figure, cost
-from unboxed.engine.fields import state
-from unboxed.engine.position import Position, rule_of
+from unboxed.engine import NOBODY, Position, rule_of, state
 
 SUBJECT = "engine"
 STEPS = 100
@@ -89,7 +88,7 @@ def save() -> Figure:
 
 def treadmill() -> Treadmill:
     position: Treadmill = Treadmill.blank()
-    position.player = -1
+    position.player = NOBODY
     return position
 
 
