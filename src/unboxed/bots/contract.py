@@ -1,0 +1,37 @@
+"""The contract of bots: a look and a seed in, the number of an option out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from unboxed.engine import SetupError
+
+from .look import Look
+
+
+class Bot(Protocol):
+    """Whoever can choose. The same look and seed give the same choice, unless the budget is in milliseconds."""
+
+    def choose(self, look: Look, seed: int) -> int:
+        """The number of the option to take, counted from 0 in `look.options`."""
+        ...
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much thinking a choice may cost: so many iterations, or so many milliseconds."""
+
+    iterations: int = 0
+    milliseconds: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds}ms" if self.milliseconds else str(self.iterations)
+
+
+def read_budget(text: str) -> Budget:
+    """`500` is iterations, `200ms` is time; SetupError says so."""
+    digits = text.removesuffix("ms")
+    if not (digits.isascii() and digits.isdigit() and 0 < int(digits) <= 10_000_000):
+        raise SetupError(f"{text!r} is no budget; write iterations as in 500, or milliseconds as in 200ms")
+    return Budget(milliseconds=int(digits)) if text.endswith("ms") else Budget(iterations=int(digits))

@@ -1,0 +1,93 @@
+"""A look: all that a bot is ever handed. It holds one imagined world and not a trace of the real one.
+
+Imagining from an imagined world gives the same worlds as imagining from the real one, because what a seat has not
+seen is sorted before it is dealt anew. So nothing is lost by forgetting the real position at once.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from importlib import import_module
+from typing import Any
+
+from unboxed.engine import Game, Pack, Position, Setup, SetupError, Step
+from unboxed.games import games
+
+
+class Look:
+    """What one seat may know at one moment, from which it may imagine worlds."""
+
+    __slots__ = ("_world", "seat")
+
+    def __init__(self, position: Position, seat: int, seed: int) -> None:
+        if not 0 <= seat < position.setup.players:
+            raise SetupError(f"there is no seat {seat}; seats are 0 to {position.setup.players - 1}")
+        self.seat = seat
+        self._world = position.imagine(seat, random.Random(seed))
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._world.setup.game
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up: players, mode, options and cards."""
+        return self._world.setup
+
+    @property
+    def asked(self) -> bool:
+        """Is this seat asked to choose?"""
+        return self._world.player == self.seat
+
+    @property
+    def options(self) -> tuple[Step, ...]:
+        """The options of this seat's question; none if it is not asked."""
+        return tuple(self._world.options) if self.asked else ()
+
+    @property
+    def prompt(self) -> Step:
+        """What this seat is asked about; empty if it is not asked."""
+        return self._world.prompt if self.asked else ()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """All that this seat may know, as JSON-able data."""
+        return self._world.view(self.seat)
+
+    def imagine(self, rng: random.Random) -> Position:
+        """A world this seat might be in, with new dice; yours to play on."""
+        return self._world.imagine(self.seat, rng)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setup = self._world.setup
+        packs = tuple((pack.name, pack.files) for pack in setup.packs)
+        chosen = (_name_of(setup.game), setup.players, setup.mode, packs, dict(setup.options))
+        return _revived, (chosen, self._world.to_data(), self.seat)
+
+
+def _revived(chosen: tuple[Any, ...], data: dict[str, Any], seat: int) -> Look:
+    name, players, mode, packs, options = chosen
+    game = _game_named(name)
+    setup = game.setup(players, mode, tuple(Pack(n, files) for n, files in packs), options)
+    look = object.__new__(Look)
+    look.seat = seat
+    look._world = game.position.restore(setup, data)
+    return look
+
+
+def _name_of(game: Game) -> str:
+    """A game's id; for one that is not among the installed games, the module that defines it as GAME."""
+    if games().get(game.id) is game:
+        return game.id
+    module = game.position.__module__
+    if getattr(sys.modules.get(module), "GAME", None) is game:
+        return f"{module}:GAME"
+    raise SetupError(f"{game.id!r} cannot be sent to another process: its module {module} does not define it as GAME")
+
+
+def _game_named(name: str) -> Game:
+    module, colon, _ = name.partition(":")
+    found: Game = import_module(module).GAME if colon else games()[name]
+    return found
