@@ -49,6 +49,10 @@ class Phrases:
             if index + 1 < len(step):
                 yield kind, step[index + 1]
 
+    def places(self, name: str) -> list[tuple[int, str]]:
+        """Where in steps of this name something they are about stands, and its kind."""
+        return [(index + 1, kind) for index, kind in self._concerns.get(name, ())]
+
     def parts(self, step: Step, word: Callable[[str, Any], Part]) -> list[Part]:
         """The sentence in pieces; `word` turns a seat, card, face or place into its piece."""
         if step[0] not in self._parsed:

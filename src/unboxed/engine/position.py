@@ -34,6 +34,8 @@ class Position:
     """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
 
     setup: Annotated[Setup, SHARED]
+    book: Annotated[Any, SHARED]
+    """The game's quick tables made from its cards (the set-up's, kept at hand)."""
     listener: Annotated[Listener | None, FORGOTTEN]
     chance: int
     stack: list[Step]
@@ -67,6 +69,13 @@ class Position:
     def __init_subclass__(cls) -> None:
         cls.RULES = dict(cls.RULES)
 
+    @classmethod
+    def restore(cls, setup: Setup, data: dict[str, Any]) -> Self:
+        """The position that `to_data` described."""
+        position = cls.from_data(data)
+        position.setup, position.book = setup, setup.book
+        return position
+
     # --- steps and questions --------------------------------------------------------------------------
 
     def do(self, *step: Any) -> None:
@@ -97,14 +106,16 @@ class Position:
 
     def choose(self, index: int) -> None:
         """Take the option with this number. (`Table.choose` is the door for people; it records and explains.)"""
-        if self.player < 0 or not 0 <= index < len(self.options):
+        if self.player < 0 or index < 0 or index >= len(self.options):
             raise IllegalChoice(f"choice {index} is not on offer; there are {self.count()} options")
         step = self.options[index]
         self.player = NOBODY
         self.secret = False
-        self.RULES[step[0]](self, *step[1:])
-        if self.player < 0:
-            self.advance()
+        rules, stack = self.RULES, self.stack
+        rules[step[0]](self, *step[1:])
+        while stack and self.player < 0:
+            step = stack.pop()
+            rules[step[0]](self, *step[1:])
 
     def count(self) -> int:
         """How many options there are now."""
@@ -169,6 +180,12 @@ class Position:
         """A die."""
         self.chance, number = dice.below(self.chance, sides)
         return number + 1
+
+    def shuffled(self, faces: Iterable[str]) -> list[str]:
+        """These faces in random order, for a new deck."""
+        order = list(faces)
+        self.chance = dice.shuffled(self.chance, order)
+        return order
 
     def shuffle(self, zone: Zone) -> None:
         """Deal the zone's faces anew onto its tokens: after this nobody knows any of them."""

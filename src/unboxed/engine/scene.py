@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .position import Position
 
 ZoneKind = Literal["hand", "row", "pile", "sheet", "board"]
-"""hand: held cards; row: cards laid out; pile: stacked cards; sheet: one large card; board: cards at places of a map."""
+"""hand: held; row: laid out; pile: stacked; sheet: one large card; board: cards at places of a map."""
 
 
 class Counter(TypedDict):

@@ -1,4 +1,4 @@
-"""A table: a game in progress with its seats, its record, its events and undo. This is the public face of the engine."""
+"""A table: a game in progress with its seats, record, events and undo. The public face of the engine."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class Table:
 def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
     """The first position of a game, at its first question."""
     position: Position = setup.game.position.blank()
-    position.setup = setup
+    position.setup, position.book = setup, setup.book
     position.listener = listener
     position.player = NOBODY
     position.chance = chance.start(seed)

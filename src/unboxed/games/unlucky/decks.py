@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -70,8 +70,14 @@ class Book:
         self.answering = frozenset(c.id for c in self.quest.values() if c.when == "attacked")
         self.reviving = frozenset(c.id for c in self.quest.values() if c.when == "emptied")
         self.rows = {c.id: _by_result(c) for c in self.quest.values()}
-        self.holdable = [f for c in self.quest.values() for f in [c.id] * c.copies if c.when != "drawn"]
-        self.acting = [f for c in self.quest.values() for f in [c.id] * c.copies if c.when == "drawn"]
+        self.holdable = _copies(c for c in self.quest.values() if c.when != "drawn")
+        self.acting = _copies(c for c in self.quest.values() if c.when == "drawn")
+        self.all_beasts = _copies(self.beasts.values())
+        self.all_characters = _copies(self.characters.values())
+
+
+def _copies(cards: Iterable[Card]) -> list[str]:
+    return [card.id for card in cards for _ in range(card.copies)]
 
 
 def _by_result(card: QuestCard) -> dict[int | str, tuple[Step, ...]]:

@@ -6,10 +6,10 @@ from typing import Literal
 
 from unboxed.engine import Step
 
+from .decks import BIT
 from .plays import Cast, roll_dice
 from .state import (
     Unlucky,
-    book,
     discard,
     in_turn,
     neighbour,
@@ -20,6 +20,8 @@ from .state import (
     vocabulary,
 )
 from .turns import draw_cards
+
+ATTACKED = BIT["attacked"]
 
 Who = Literal["you", "target", "left", "right", "others", "all"]
 
@@ -79,7 +81,7 @@ def fetch(g: Unlucky, seat: int, left: int) -> None:
     offered: set[str] = set()
     for token in g.discards:
         face = g.face[token]
-        if face not in offered and face not in book(g).never_held:
+        if face not in offered and face not in g.book.never_held:
             offered.add(face)
             options.append(("take_back", seat, token, left - 1))
     if options and left > 0:
@@ -168,7 +170,10 @@ def _draw_kept(g: Unlucky, seat: int, kept: tuple[int, ...]) -> None:
 def discard_(g: Unlucky, cast: Cast, who: Who = "you", n: int = 1, random: bool = False) -> None:
     """Lose cards from the hand; the loser chooses unless it is at random (3.6)."""
     how = "random" if random else "choose"
-    _take_from_each(g, cast, seats_of(g, cast, who), n, how, -1)
+    if who == "target":
+        take_from(g, cast, cast[1][0], n, how, -1)
+    else:
+        _take_from_each(g, cast, seats_of(g, cast, who), n, how, -1)
 
 
 @vocabulary
@@ -234,16 +239,24 @@ def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int)
                 return
             if not g.questioned & bit:
                 g.questioned |= bit
-                if g.offered(("take_from", cast, victim, n, how, taker), (victim,)):
+                if _has_answer(g, hand) and g.offered(("take_from", cast, victim, n, how, taker), (victim,)):
                     return
         if n >= len(hand) and may_resurrect(g, victim, ("part_with", victim, n, how, taker)):
             return
     part_with(g, victim, n, how, taker)
 
 
+def _has_answer(g: Unlucky, hand: list[int]) -> bool:
+    """Could anything in this hand, or any ready character, answer an attack? (With a listener: always find out.)"""
+    if g.moments & ATTACKED or g.listener is not None:
+        return True
+    face, answering = g.face, g.book.answering
+    return any([face[token] in answering for token in hand])
+
+
 def may_resurrect(g: Unlucky, seat: int, loss: Step) -> bool:
     """Ask whether to play Resurrection before the whole hand goes; False if there is none."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in book(g).reviving]
+    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
     if tokens:
         g.secret = True
         g.ask(
@@ -370,7 +383,7 @@ def swap(g: Unlucky, cast: Cast) -> None:
         g.do(*loss)
 
 
-# --- turns, beasts, characters ------------------------------------------------------------------------------------------
+# --- turns, beasts, characters ------------------------------------------------------------------------
 
 
 @vocabulary
@@ -439,7 +452,7 @@ def revive(g: Unlucky, cast: Cast) -> None:
     g.do("new_hand", cast[0])
 
 
-# --- verbs that answer an announced event -----------------------------------------------------------------------------------
+# --- verbs that answer an announced event ---------------------------------------------------------------
 
 
 @vocabulary

@@ -6,7 +6,7 @@ from unboxed.engine import Step
 
 from .decks import BIT
 from .effects import may_resurrect
-from .state import Unlucky, book, discard, in_turn, renew, rule
+from .state import Unlucky, discard, in_turn, renew, rule
 from .turns import draw_cards
 
 FIGHT = BIT["fight"]
@@ -29,7 +29,7 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
     """Lay down cards, unless the hand is too small, which puts you out (7.3, 7.6, 7.8)."""
     if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
         g.skips[seat] += 1
-    if len(g.hands[seat]) >= book(g).beasts[g.face[beast]].cards:
+    if len(g.hands[seat]) >= g.book.beasts[g.face[beast]].cards:
         lay_down(g, seat, beast)
     elif not may_resurrect(g, seat, ("eaten", seat, beast)):
         eaten(g, seat, beast)
@@ -37,16 +37,15 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
 
 @rule
 def lay_down(g: Unlucky, seat: int, beast: int) -> None:
-    """Win as soon as number and points are reached; stop when you like after the minimum, or when you must (7.3-7.5)."""
-    card, value, face = book(g).beasts[g.face[beast]], book(g).value, g.face
-    points = sum(value[face[token]] for token in g.laid)
+    """Win once number and points are reached; stop after the minimum if you like, or when you must (7.3-7.5)."""
+    card, value, face = g.book.beasts[g.face[beast]], g.book.value, g.face
     hand = g.hands[seat]
+    points = sum([value[face[token]] for token in g.laid])
     enough = len(g.laid) >= card.cards
     if enough and points >= card.points:
         _win(g, seat, beast)
         return
-    hopeless = points + sum(value[face[token]] for token in hand) < card.points
-    if enough and (hopeless or not hand):
+    if enough and points + sum([value[face[token]] for token in hand]) < card.points:
         stop_fighting(g, seat, beast)
         return
     options: list[Step] = [("lay", seat, beast, token) for token in hand]
@@ -67,7 +66,7 @@ def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
 
 def _win(g: Unlucky, seat: int, beast: int) -> None:
     """The beast is beaten: draw the reward before anyone looks who is out (7.4)."""
-    reward = book(g).beasts[g.face[beast]].reward
+    reward = g.book.beasts[g.face[beast]].reward
     g.say("beat_beast", seat, beast, reward)
     _clear_fight(g, beast)
     draw_cards(g, seat, reward)
@@ -77,7 +76,7 @@ def _win(g: Unlucky, seat: int, beast: int) -> None:
 def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
     """The laid cards are lost and the beast leaves (7.5); Resurrection among them may save an empty hand (7.7)."""
     g.say("beast_fled", seat, beast)
-    reviving = [token for token in g.laid if g.face[token] in book(g).reviving]
+    reviving = [token for token in g.laid if g.face[token] in g.book.reviving]
     saved = bool(reviving) and not g.hands[seat]
     _clear_fight(g, beast)
     if saved:

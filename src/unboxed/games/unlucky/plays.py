@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .decks import BIT
-from .state import Unlucky, book, discard, in_turn, note_moments, others, renew, rule
+from .state import Unlucky, discard, in_turn, note_moments, others, renew, rule
 from .turns import choose_card, end_turn, look_who_is_out
 
 PLAYED, ROLLED = BIT["played"], BIT["rolled"]
@@ -27,7 +27,7 @@ def play(g: Unlucky, seat: int, token: int) -> None:
 
 def name_targets(g: Unlucky, seat: int, token: int) -> None:
     """Ask for the target of a card that needs one; the others go on at once."""
-    target = book(g).quest[g.face[token]].target
+    target = g.book.quest[g.face[token]].target
     if target == "one":
         rivals = others(g, seat)
         if len(rivals) > 1:
@@ -83,7 +83,7 @@ def _named(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
 def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
     """Roll if the card asks for it, then do what it says (5.1-5.3)."""
     g.questioned = g.blocked = 0
-    card = book(g).quest[g.face[token]]
+    card = g.book.quest[g.face[token]]
     if card.roll == "die":
         roll_dice(g, (seat,), (seat, token, targets))
     elif card.roll == "opposed":
@@ -117,7 +117,7 @@ def read_dice(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> No
     if token < 0:
         _ghost_rolled(g, seat)
         return
-    rows, dice = book(g).rows[g.face[token]], g.dice
+    rows, dice = g.book.rows[g.face[token]], g.dice
     if not rows:
         g.do("draw_cards", seat, dice[0])  # the Lucky Talisman draws what it rolled (4.5)
     elif len(dice) == 1:
@@ -159,7 +159,7 @@ def finish_card(g: Unlucky, seat: int, token: int) -> None:
 @rule
 def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
     """Play a Shield: the card at work does nothing to you (4.1)."""
-    effects = book(g).quest[g.face[token]].do
+    effects = g.book.quest[g.face[token]].do
     discard(g, g.hands[seat], token)
     g.say("shielded", seat, token)
     work(g, (seat, (), "ability"), effects)
@@ -188,7 +188,7 @@ def use_on_turn(g: Unlucky, seat: int, hero: int, target: int) -> None:
 
 
 def _use(g: Unlucky, seat: int, hero: int, target: int) -> None:
-    effects = book(g).characters[g.face[hero]].do
+    effects = g.book.characters[g.face[hero]].do
     g.say("used", seat, hero)
     _retire(g, seat, hero)
     work(g, (seat, (target,) if target >= 0 else (), "ability"), effects)
@@ -219,7 +219,7 @@ def _ghost_rolled(g: Unlucky, seat: int) -> None:
     g.table.append(token)
     g.seen[token] = -1
     g.say("haunted", seat, token)
-    card = book(g).quest[g.face[token]]
+    card = g.book.quest[g.face[token]]
     playable = card.when == "turn" and not any(effect[0] == "ally" for effect in card.do)
     if playable and not any(effect[0] == "swap" for effect in card.do):
         name_targets(g, seat, token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.engine.scene import CardNote, Counter, Die, Layout, Seat, Zone
 
-from .state import Unlucky, book, team_of
+from .state import Unlucky, team_of
 
 
 def layout(g: Unlucky, seat: int | None) -> Layout:
@@ -45,7 +45,7 @@ def rounds(g: Unlucky) -> int:
 
 def _lit(g: Unlucky) -> dict[int, CardNote]:
     """The die lights its row on the card at work."""
-    rolled = [t for t in g.table if g.face[t] in book(g).rows and len(g.dice) == 1]
+    rolled = [t for t in g.table if g.face[t] in g.book.rows and len(g.dice) == 1]
     return {token: {"lit": g.dice[0]} for token in rolled[-1:]}
 
 
@@ -75,11 +75,11 @@ def why_not(g: Unlucky, seat: int, token: int) -> tuple[str, str]:
     if token in g.spent[seat]:
         return "This character has been used.", "8.1"
     if token in g.heroes[seat]:
-        when = book(g).characters[g.face[token]].when
+        when = g.book.characters[g.face[token]].when
         return f"This character is used {_MOMENT[when]}.", "8.1"
     if token not in g.hands[seat]:
         return "", ""
-    if g.face[token] in book(g).reviving:
+    if g.face[token] in g.book.reviving:
         return "Resurrection works only when it is all you have left.", "4.10"
     if g.prompt[0] == "answer":
         return "Only a Shield or a character may answer.", "4.1"

@@ -62,13 +62,16 @@ class Unlucky(Position):
     winners: tuple[int, ...]
     reason: str
 
+    if TYPE_CHECKING:
+        book: Book  # more exactly than the engine knows
+
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Shields and characters that may answer an announced event."""
         return answers(self, seat, event)
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """No hand ever holds a Blunder or a Beast Encounter (1.2)."""
-        barred = self.setup.book.never_held
+        barred = self.book.never_held
         return [(hand, barred) for hand in self.hands]
 
 
@@ -106,12 +109,6 @@ def team_of(g: Unlucky, seat: int) -> int:
     return seat % (g.setup.players // 2) if g.setup.mode == "teams" else seat
 
 
-def book(g: Unlucky) -> Book:
-    """The quick tables of this game's cards."""
-    found: Book = g.setup.book
-    return found
-
-
 # --- moving cards -------------------------------------------------------------------------------------
 
 
@@ -135,7 +132,7 @@ def renew(g: Unlucky, pile: Zone, discards: Zone) -> bool:
 
 def note_moments(g: Unlucky) -> None:
     """Look again which moments some living player has a character for."""
-    characters, face, moments = book(g).characters, g.face, 0
+    characters, face, moments = g.book.characters, g.face, 0
     for seat, heroes in enumerate(g.heroes):
         if g.alive[seat]:
             for token in heroes:
@@ -163,10 +160,10 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
     if not g.alive[seat]:
         return found
     if moment == "attacked":
-        shields, face = book(g).answering, g.face
+        shields, face = g.book.answering, g.face
         found = [("answer_with_card", seat, token) for token in g.hands[seat] if face[token] in shields]
     if g.moments & BIT[moment]:
-        characters, face = book(g).characters, g.face
+        characters, face = g.book.characters, g.face
         for hero in g.heroes[seat]:
             if characters[face[hero]].when == moment:
                 found += _uses(g, seat, hero, moment, event)

@@ -9,7 +9,6 @@ from .state import (
     HAND,
     LIMIT,
     Unlucky,
-    book,
     discard,
     in_turn,
     note_moments,
@@ -24,21 +23,17 @@ DREW, BLUNDERED, OUT = BIT["drew"], BIT["blundered"], BIT["out"]
 
 def begin(g: Unlucky) -> None:
     """Lay out the table: characters, beasts, seven cards each without Blunders or Encounters (2.1-2.3)."""
-    tables, players = book(g), g.setup.players
-    # One deal of the cards that may be held, then one shuffle of the rest: the same as redealing until all fit.
-    quest = g.add_deck("quest", [*tables.acting, *tables.holdable])
-    held = quest[len(tables.acting) :]
-    g.shuffle(held)
-    g.hands = [held[HAND * p : HAND * (p + 1)] for p in range(players)]
-    for seat, hand in enumerate(g.hands):
-        for token in hand:
-            g.seen[token] = 1 << seat
-    g.quest = quest[: len(tables.acting)] + held[HAND * players :]
-    g.shuffle(g.quest)
-    g.beasts = g.add_deck("beasts", [f for c in tables.beasts.values() for f in [c.id] * c.copies])
-    g.shuffle(g.beasts)
-    g.crowd = g.add_deck("characters", [f for c in tables.characters.values() for f in [c.id] * c.copies])
-    g.shuffle(g.crowd)
+    tables, players = g.book, g.setup.players
+    dealt = HAND * players
+    # Deal from the cards that may be held, then shuffle the rest: the same as redealing until every hand fits.
+    held = g.shuffled(tables.holdable)
+    rest = g.shuffled([*held[dealt:], *tables.acting])
+    tokens = g.add_deck("quest", [*held[:dealt], *rest])
+    g.hands = [tokens[HAND * p : HAND * (p + 1)] for p in range(players)]
+    g.seen[:dealt] = [1 << p for p in range(players) for _ in range(HAND)]
+    g.quest = tokens[dealt:]
+    g.beasts = g.add_deck("beasts", g.shuffled(tables.all_beasts))
+    g.crowd = g.add_deck("characters", g.shuffled(tables.all_characters))
     g.heroes = [[g.crowd.pop()] for _ in range(players)]
     g.spent = [[] for _ in range(players)]
     g.own = [heroes[0] for heroes in g.heroes]
@@ -58,8 +53,12 @@ def begin(g: Unlucky) -> None:
 @rule
 def begin_turn(g: Unlucky, seat: int) -> None:
     """Draw a card, then play one; missed turns and ghosts come first (3.1, 3.7, 12.1)."""
-    g.turns += 1
     players = len(g.alive)
+    g.turns += 1
+    if not g.alive[seat] and not g.setup.options["ghosts"]:
+        while not g.alive[seat]:  # the turns of those who are out come up and pass (9.4)
+            seat = (seat + g.direction) % players
+            g.turns += 1
     if g.turns > LIMIT * players:
         _end_at_limit(g)
         return
@@ -68,10 +67,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
     g.plays = 0
     g.protected[seat] = False
     if not g.alive[seat]:
-        if g.setup.options["ghosts"]:
-            g.do("ghost_roll", seat)
-        else:
-            begin_turn(g, (seat + g.direction) % players)
+        g.do("ghost_roll", seat)
         return
     if g.skips[seat]:
         g.skips[seat] -= 1
@@ -81,7 +77,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
     g.say("began_turn", seat)
     g.plays = 1
     token = g.quest[-1] if g.quest else -1
-    if token >= 0 and g.face[token] not in book(g).drawn:  # most draws are plain: no need for the whole machinery
+    if token >= 0 and g.face[token] not in g.book.drawn:  # most draws are plain: no need for the whole machinery
         g.quest.pop()
         g.hands[seat].append(token)
         g.seen[token] |= 1 << seat
@@ -100,7 +96,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
     if g.plays <= 0 or not hand or not g.alive[seat]:
         end_turn(g, seat)
         return
-    face, tables = g.face, book(g)
+    face, tables = g.face, g.book
     reviving = tables.reviving
     options: list[Step] = [("play", seat, token) for token in hand if face[token] not in reviving]
     if len(options) < len(hand):
@@ -118,7 +114,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
 
 def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
     """A Resurrection is on offer for a partner who is out, or for yourself when you hold nothing else (4.10, 10.2)."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in book(g).reviving]
+    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
     team = team_of(g, seat)
     partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
     options: list[Step] = [("bring_back", seat, tokens[0], p) for p in partners]
@@ -159,7 +155,7 @@ def end_turn(g: Unlucky, seat: int) -> None:
 
 def starting_hand(g: Unlucky, seat: int) -> None:
     """Seven cards as in the setup; during your own turn this also ends the turn (2.4, 4.10)."""
-    drawn, aside, hand = book(g).drawn, [], g.hands[seat]
+    drawn, aside, hand = g.book.drawn, [], g.hands[seat]
     while len(hand) < HAND and renew(g, g.quest, g.discards):
         token = g.quest.pop()
         if g.face[token] in drawn:
@@ -191,8 +187,8 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
     if not g.alive[seat]:
         g.do_in_order([("clear", token) for token in encounters])
         return
-    hand, drawn, bit = g.hands[seat], book(g).drawn, 1 << seat
-    while left > 0 and renew(g, g.quest, g.discards):
+    hand, drawn, bit = g.hands[seat], g.book.drawn, 1 << seat
+    while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
         token = g.quest.pop()
         left -= 1
         got += 1
@@ -228,7 +224,7 @@ def drawn(g: Unlucky, seat: int, got: int) -> None:
 @rule
 def suffer(g: Unlucky, seat: int, token: int, drew_it: bool) -> None:
     """Carry out a Blunder; drawn outside your turn it costs your next turn too (6.1, 6.2)."""
-    card = book(g).quest[g.face[token]]
+    card = g.book.quest[g.face[token]]
     g.say("blundered", seat, token)
     if drew_it and seat != g.active and not any(effect[0] == "skip" for effect in card.do):
         g.skips[seat] += 1

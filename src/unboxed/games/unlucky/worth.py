@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .state import Unlucky, book, team_of
+from .state import Unlucky, team_of
 
 EXTRA = {"shield": 0.6, "resurrection": 2.5, "ally": 0.5, "thief": 0.4, "trap": 0.3}
 """What a card in hand is worth beyond being a card."""
@@ -12,7 +12,7 @@ def evaluate(g: Unlucky, seat: int) -> float:
     """A seat's chance to win, roughly: its side's strength as a part of all strength."""
     if g.winners:
         return 1.0 if seat in g.winners else 0.0
-    value, face = book(g).value, g.face
+    value, face = g.book.value, g.face
     mine, all_strength, side = 0.0, 0.0, team_of(g, seat)
     for p, hand in enumerate(g.hands):
         if not g.alive[p]:
