@@ -149,8 +149,8 @@ class Position:
 
     def offered(self, event: Step, seats: Iterable[int]) -> bool:
         """Like `announce`, but False means that nobody can answer and the caller carries it out itself, now."""
-        self.say("window", event[0])
         order = tuple(seats)
+        self.say("window", event, order)  # said whether or not anybody can answer: a window tells nothing
         for i, seat in enumerate(order):
             if options := self.answers(seat, event):
                 self.chain.append(event)
