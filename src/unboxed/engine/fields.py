@@ -21,6 +21,9 @@ Zone: TypeAlias = Annotated[list[int], "zone"]
 SHARED = "shared"
 """Marks a field that every copy shares and no save contains: the set-up."""
 
+FROZEN = "frozen"
+"""Marks a list that nobody changes once it is there, so that copies may share it: the options of a question."""
+
 FORGOTTEN = "forgotten"
 """Marks a field that copies and saves start without: whoever listens to this one game."""
 
@@ -138,7 +141,7 @@ def _zero_of(hint: Any) -> str:
 def _write_clone(fields: dict[str, Any]) -> str:
     lines = ["def clone(self):", "    new = __new__(cls)"]
     for name, hint in fields.items():
-        if SHARED in _marks(hint):
+        if SHARED in _marks(hint) or FROZEN in _marks(hint):
             lines.append(f"    new.{name} = self.{name}")
         elif FORGOTTEN in _marks(hint):
             lines.append(f"    new.{name} = None")
@@ -197,9 +200,9 @@ def _revived(hint: Any, data: Any) -> Any:
         return {inside[0](key): _revived(inside[1], part) for key, part in data.items()}
     if hasattr(bare, "FIELDS"):
         return bare.from_data(data)
-    return _tupled(data) if isinstance(data, list) else data
+    return tupled(data) if isinstance(data, list) else data
 
 
-def _tupled(data: Any) -> Any:
+def tupled(data: Any) -> Any:
     """JSON knows no tuples; inside steps every list was one."""
-    return tuple(_tupled(part) for part in data) if isinstance(data, list) else data
+    return tuple(tupled(part) for part in data) if isinstance(data, list) else data

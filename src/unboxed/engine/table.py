@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from . import chance
 from .errors import IllegalChoice, SetupError
-from .fields import Step
+from .fields import Step, tupled
 from .game import Result, Setup
 from .phrases import Part
 from .position import NOBODY, Position
@@ -66,7 +66,7 @@ class Table:
         before, heard = position.clone(), len(self.events)
         position.choose(index)
         self.choices.append(index)
-        barrier = _news(before, position)
+        barrier = _news(before, position) or _silence(before.player, self.events[heard:])
         if barrier:
             self._before.clear()
             self._barrier = barrier
@@ -184,9 +184,9 @@ class Table:
                 return choice
             raise IllegalChoice(f"choice {choice} is not on offer; there are {count} options, 0 to {count - 1}")
         if isinstance(choice, tuple | list):
-            for index, option in enumerate(position.options):
-                if list(option) == list(choice):
-                    return index
+            step = tupled(choice)  # pages and records write steps as lists
+            if step in position.options:
+                return position.options.index(step)
         labels = Wording(position, position.player, self.names).labels()
         raise IllegalChoice(f"{choice!r} is not on offer; the options are: {'; '.join(labels)}")
 
@@ -219,4 +219,13 @@ def _news(before: Position, after: Position) -> str:
     for token, seen in enumerate(after.seen):
         if seen & bit and not before.seen[token] & bit:
             return "a new card was seen"
+    asked_in_turn = {seat for step in before.stack if step[0] == "offer" for seat in step[1]}
+    if len(after.chain) < len(before.chain) and asked_in_turn - {chooser}:
+        return "others could have answered"
     return ""
+
+
+def _silence(chooser: int, events: list[Event]) -> str:
+    """That nobody answered is news too: it tells what the others do not hold."""
+    windows = [event.step[2] for event in events if event.step[0] == "window"]
+    return "others could have answered" if any(seat != chooser for seats in windows for seat in seats) else ""
