@@ -1,0 +1,46 @@
+"""Cards are conserved after every step."""
+
+from collections import Counter
+
+from tests.contract.settings import every_way, play, watched
+from unboxed.engine import begin, zones_of
+
+
+def faces_by_deck(position):
+    return {deck: Counter(position.face[first:end]) for deck, first, end in position.decks}
+
+
+@every_way
+def test_every_token_lies_in_exactly_one_zone_after_every_step(way):
+    steps = 0
+
+    def watch(position, name, arguments, call):
+        nonlocal steps, deep
+        deep += 1
+        call()
+        deep -= 1
+        if deep == 0:  # rules called by rules are parts of one step
+            steps += 1
+            tokens = [token for _, zone in zones_of(position) for token in zone]
+            assert len(tokens) == len(position.face), f"after {name} {arguments}"
+            assert len(set(tokens)) == len(tokens), f"after {name} {arguments}"
+
+    for setup, seed in way.games(part=2):
+        deep = 0
+        for _ in play(watched(setup, watch), seed):
+            pass
+    assert steps > 1000
+
+
+@every_way
+def test_no_card_of_any_deck_changes_into_another(way):
+    for setup, seed in way.games(part=2):
+        whole = {}
+        for card in setup.cards.values():
+            whole.setdefault(card.deck, Counter()).update({card.id: card.copies} if card.copies else {})
+        start = faces_by_deck(begin(setup, seed))
+        for deck, faces in start.items():
+            assert faces <= whole.get(deck, faces), f"deck {deck} holds cards that are not in its file"
+        for position in play(setup, seed):
+            assert faces_by_deck(position) == start
+            assert len(position.seen) == len(position.face)

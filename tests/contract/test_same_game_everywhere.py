@@ -1,0 +1,60 @@
+"""A game is its seed and its choices, in any process and under any hash seed."""
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.contract.settings import every_way, finished, play, ways
+from unboxed.engine import begin
+
+ROOT = Path(__file__).parents[2]
+HASH_SEEDS = ("0", "1", "2", "3")
+
+
+def all_ends() -> str:
+    """One hash over the ends of many games of every way: what the other processes print."""
+    every_end = hashlib.blake2b()
+    for way in ways():
+        for setup, seed in way.games(part=4):
+            every_end.update(finished(setup, seed).fingerprint().encode())
+    return every_end.hexdigest()
+
+
+@every_way
+def test_same_seed_and_choices_give_the_same_game(way):
+    for setup, seed in way.games():
+        rng, prints = random.Random(seed), []
+        choices = [int(rng.random() * len(position.options)) for position in play(setup, seed) if position.player >= 0]
+        end = finished(setup, seed)
+        for _ in range(2):
+            again = begin(setup, seed)
+            for choice in choices:
+                again.choose(choice)
+            prints.append(again.fingerprint())
+            assert again.over
+            assert again.result == end.result
+        assert prints == [end.fingerprint()] * 2
+
+
+@every_way
+def test_another_seed_gives_another_game(way):
+    setup = way.setups[0]
+    assert len({begin(setup, seed).fingerprint() for seed in range(20)}) == 20
+
+
+@pytest.fixture(scope="module")
+def ends_here():
+    return all_ends()
+
+
+@pytest.mark.parametrize("hash_seed", HASH_SEEDS)
+def test_the_hash_seed_of_the_process_changes_nothing(hash_seed, ends_here):
+    command = [sys.executable, "-c", "from tests.contract.test_same_game_everywhere import all_ends; print(all_ends())"]
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    there = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert there.stdout.strip() == ends_here
