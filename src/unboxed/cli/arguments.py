@@ -1,0 +1,129 @@
+"""What may be typed after `unboxed`, and one clear line for what may not."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from typing import NoReturn
+
+import unboxed
+
+from . import commands
+from .terminal import UsageError
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line and leaves the rest to `main`."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message.replace('argument ', '', 1)} (see {self.prog} --help)")
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = low - 1
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {low} to {high}, not {text!r}")
+        return number
+
+    return read
+
+
+def listed(text: str) -> list[str]:
+    """Reads names with commas between them."""
+    names = [part.strip() for part in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"must be names with commas between them, not {text!r}")
+    return names
+
+
+SEED = whole(0, 2**64 - 1)
+PLAYERS = whole(1, 99)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser("unboxed", description="Five tabletop games on one rule engine.", allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"unboxed {unboxed.__version__}")
+    top.set_defaults(run=lambda given: print(top.format_help(), end=""))
+    kinds = top.add_subparsers(metavar="COMMAND", dest="command")
+    _games(kinds.add_parser("games", help="list the games with their players, modes and options"))
+    _play(kinds.add_parser("play", help="play in the terminal", allow_abbrev=False))
+    _simulate(kinds.add_parser("simulate", help="let bots play many games and count", allow_abbrev=False))
+    _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
+    _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
+    _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))
+    return top
+
+
+def _games(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="as data")
+    command.set_defaults(run=commands.list_games)
+
+
+def _play(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", nargs="?", metavar="GAME", help="which game; without it you are asked")
+    _add_setup(command)
+    command.add_argument("--people", type=whole(0, 99), metavar="N", help="people at this terminal (1; 0 to watch)")
+    command.add_argument("--names", type=listed, metavar="A,B", help="their names")
+    command.add_argument("--bots", type=listed, metavar="A,B", help="bots for the other seats, dealt round and round")
+    command.add_argument("--seed", type=SEED, metavar="S", help="the seed of all chance (a new one)")
+    command.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (without FILE: the last one)"
+    )
+    command.add_argument(
+        "--at", type=whole(0, 10**9), metavar="N", help="with --resume: play on after its first N choices"
+    )
+    command.set_defaults(run=commands.play)
+
+
+def _simulate(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    _add_setup(command)
+    command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
+    command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
+    command.add_argument("--fixed", action="store_true", help="bots keep their seats from game to game")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
+    jobs = os.cpu_count() or 1
+    command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
+    command.add_argument("--json", action="store_true", help="as data")
+    command.set_defaults(run=commands.run_simulation)
+
+
+def _replay(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a saved game or any record")
+    command.add_argument("--at", type=whole(0, 10**9), metavar="N", help="show the table after the first N choices")
+    command.add_argument("--step", action="store_true", help="choice by choice: Enter, back, a number, quit")
+    eyes = command.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", type=whole(0, 98), metavar="N", help="as this seat saw it (0 is the first)")
+    eyes.add_argument("--open", action="store_true", help="with all cards open")
+    command.set_defaults(run=commands.replay)
+
+
+def _cards(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("word", nargs="*", metavar="WORD", help="only cards whose name or text has this")
+    command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")
+    command.add_argument("--json", action="store_true", help="as data")
+    command.set_defaults(run=commands.read_cards)
+
+
+def _rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("paragraph", nargs="*", metavar="PARAGRAPH", help="a paragraph (4.1), a section (4) or a word")
+    command.set_defaults(run=commands.read_rules)
+
+
+def _add_setup(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--players", type=PLAYERS, metavar="N", help="seats at the table")
+    command.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
+    command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")

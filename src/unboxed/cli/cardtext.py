@@ -1,0 +1,72 @@
+"""Cards in words: the same few lines for the card browser, the question mark and the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from unboxed.engine import Card
+
+from .terminal import Terminal
+
+_EVERY_CARD = {f.name for f in dataclasses.fields(Card)}
+
+
+def numbers(card: Card) -> str:
+    """The numbers of a card in one breath: `cards 3, points 8, reward 3`."""
+    return ", ".join(f"{name} {value}" for name, value in _own(card) if type(value) is int)
+
+
+def facts(card: Card) -> str:
+    """Everything short that is written on a card: its kind, its numbers, its words."""
+    said = []
+    for name, value in _own(card):
+        if type(value) is int:
+            said.append(f"{name} {value}")
+        elif value is True:
+            said.append(name)
+        elif isinstance(value, str) and value:
+            said.append(value if name == "type" else f"{name} {value}")
+    return " · ".join(said)
+
+
+def provenance(card: Card) -> str:
+    """Where a card's values come from: `printed: name, type; designed: value`."""
+    groups: dict[str, list[str]] = {}
+    for name, word in card.source.items():
+        groups.setdefault(word, []).append(name)
+    return "; ".join(
+        f"{word}: {', '.join(groups[word])}" for word in ("printed", "inferred", "designed") if word in groups
+    )
+
+
+def write_card(terminal: Terminal, card: Card, indent: str = "") -> None:
+    """A card in full: name, numbers, what it does, and where each value comes from."""
+    paint, copies = terminal.paint, f" ×{card.copies}" if card.copies != 1 else ""
+    head = f"{card.name}{copies}"
+    terminal.write(f"{indent}{paint.bold(head)}  {paint.dim(f'{card.deck} · {facts(card)}'.rstrip(' ·'))}")
+    if card.text:
+        terminal.paragraph(card.text, f"{indent}  ")
+    if card.flavour:
+        terminal.paragraph(f"“{card.flavour}”", f"{indent}  ")
+    terminal.paragraph(f"{provenance(card)} ({card.place})", f"{indent}    ", f"{indent}  ")
+
+
+def matching(cards: Mapping[str, Card], word: str) -> list[Card]:
+    """Cards a word means: the one so named, else those whose name begins with or holds it, else whose text does."""
+    wanted = word.casefold()
+    tests: Iterable[Any] = (
+        lambda card: wanted in (card.name.casefold(), card.id),
+        lambda card: card.name.casefold().startswith(wanted),
+        lambda card: wanted in card.name.casefold() or wanted in card.id,
+        lambda card: wanted in f"{card.text} {facts(card)} {card.deck}".casefold(),
+    )
+    for test in tests:
+        if found := [card for card in cards.values() if test(card)]:
+            return found
+    return []
+
+
+def _own(card: Card) -> list[tuple[str, Any]]:
+    return [(f.name, getattr(card, f.name)) for f in dataclasses.fields(card) if f.name not in _EVERY_CARD]

@@ -1,0 +1,203 @@
+"""The table as a terminal shows it, drawn from the scene alone: it works for games nobody has thought of yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unboxed.engine import Card
+
+from .cardtext import numbers
+from .terminal import Paint, cut, wrapped
+
+Scene = Mapping[str, Any]
+LABEL = 34
+"""Options longer than this push what their card does to a line of its own."""
+
+
+class Drawing:
+    """Draws scenes of one game at one width."""
+
+    def __init__(self, cards: Mapping[str, Card], width: int, paint: Paint) -> None:
+        self.cards, self.width, self.paint = cards, width, paint
+
+    # --- the table ------------------------------------------------------------------------------------------------
+
+    def table(self, scene: Scene, note: str = "") -> list[str]:
+        """Everything but the question: head, seats, piles, rows, tracks, map, dice and the looking seat's cards."""
+        lines = [self._head(scene, note), self.paint.dim("─" * self.width)]
+        lines += self._seats(scene)
+        lines += self._piles(scene)
+        for zone in scene["zones"]:
+            if zone.get("seat") is None and zone["kind"] != "pile" and zone["cards"]:
+                lines += self._row(zone)
+        lines += self._tracks(scene, None) + self._map(scene)
+        if dice := scene.get("dice"):
+            rolled = [f"{die['name']} {die['value']}" if die.get("name") else str(die["value"]) for die in dice]
+            lines += self._named("Dice", ", ".join(rolled))
+        for announced in scene["chain"]:
+            lines += self._named("Announced", announced)
+        lines += self._own(scene)
+        return lines
+
+    def _head(self, scene: Scene, note: str) -> str:
+        said = [scene["title"]]
+        if scene["round"]:
+            said.append(f"round {scene['round']}")
+        if scene.get("phase"):
+            said.append(scene["phase"])
+        if scene.get("headline"):
+            said.append(scene["headline"])
+        plain = cut(" · ".join(said), self.width)
+        room = self.width - len(plain) - len(note)
+        return self.paint.bold(plain) + (" " * room + self.paint.dim(note) if room > 1 else "")
+
+    def _seats(self, scene: Scene) -> list[str]:
+        seats = scene["seats"]
+        names = ["You" if s["you"] else s["name"] for s in seats]
+        if any("team" in s for s in seats):
+            names = [f"{name} · team {s['team'] + 1}" for name, s in zip(names, seats, strict=True)]
+        name_width = max(map(len, names), default=0)
+        title_width = max((len(s["title"]) for s in seats), default=0)
+        lines = []
+        for name, seat in zip(names, seats, strict=True):
+            mark = "▸" if scene["turn"] == seat["seat"] else " "
+            counters = ", ".join(_counter(counter) for counter in seat["counters"])
+            line = f"{mark} {name:<{name_width}}  {seat['title']:<{title_width}}  {counters}"
+            colour = self.paint.good if mark == "▸" else self.paint.bold if seat["you"] else str
+            extra = f"  {seat['status']}" if seat["status"] else ""
+            lines.append(colour(cut(line, self.width)) + self.paint.bad(cut(extra, self.width - len(line))))
+            lines += self._before_seat(scene, seat)
+        return lines
+
+    def _before_seat(self, scene: Scene, seat: Mapping[str, Any]) -> list[str]:
+        """What lies in front of a seat and is not said in its line already."""
+        lines = []
+        for zone in scene["zones"]:
+            if zone.get("seat") != seat["seat"] or (zone["kind"] == "hand" and seat["you"]):
+                continue
+            shown = [card for card in zone["cards"] if card["face"] and self._name(card) not in seat["title"]]
+            if shown:
+                name = "you know" if zone["kind"] == "hand" and not scene["over"] else zone["name"]
+                text = ", ".join(self._card(card) for card in shown)
+                lines += [self.paint.dim(line) for line in wrapped(f"{name}: {text}", self.width, "      ", "    ")]
+            elif zone["kind"] == "hand" and not seat["counters"]:
+                lines.append(f"    {zone['name']}: {zone['count']}")
+        return lines + self._tracks(scene, seat["seat"])
+
+    def _piles(self, scene: Scene) -> list[str]:
+        said = []
+        for zone in scene["zones"]:
+            if zone.get("seat") is not None or zone["kind"] != "pile" or not zone["count"]:
+                continue
+            top = zone["cards"][-1]
+            known = f" ({self._name(top)})" if top["face"] else ""
+            said.append(f"{zone['name']} {zone['count']}{known}")
+        return self._named("Piles", " · ".join(said)) if said else []
+
+    def _row(self, zone: Mapping[str, Any]) -> list[str]:
+        lines: list[str] = []
+        for card in zone["cards"]:
+            text = self._card(card)
+            found = self.cards.get(card["face"] or "")
+            if found and found.text:
+                text += f": {found.text}"
+            lines += self._named(zone["name"] if not lines else "", text)
+        return lines
+
+    def _own(self, scene: Scene) -> list[str]:
+        lines: list[str] = []
+        for zone in scene["zones"]:
+            if zone["kind"] == "hand" and zone.get("seat") == scene["seat"] and scene["seat"] is not None:
+                text = ", ".join(self._card(card) for card in zone["cards"]) or "nothing"
+                lines += self._named(f"Your {zone['name'].lower()}", text)
+        return lines
+
+    def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
+        lines = []
+        for track in scene.get("tracks", ()):
+            if track.get("seat") == seat:
+                pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
+                text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
+                lines += self._named(track["name"], text)
+        return lines
+
+    def _map(self, scene: Scene) -> list[str]:
+        world = scene.get("map")
+        if not world:
+            return []
+        names = {place["id"]: place["name"] for place in world["places"]}
+        roads: dict[str, list[str]] = {place: [] for place in names}
+        for one, other, _ in world["roads"]:
+            roads[one].append(names[other])
+            roads[other].append(names[one])
+        lines = []
+        for place in world["places"]:
+            here = [figure["name"] for figure in world["figures"] if figure["place"] == place["id"]]
+            here += place.get("signs", [])
+            text = f"{', '.join(here) or '-'}  → {', '.join(roads[place['id']])}"
+            lines += self._named(place["name"], text)
+        return lines
+
+    # --- the question ---------------------------------------------------------------------------------------------
+
+    def question(self, scene: Scene) -> list[str]:
+        """The prompt and its numbered options, each with what its card does."""
+        prompt = scene["prompt"]
+        rule = f"  ({prompt['rule']})" if prompt.get("rule") else ""
+        lines = ["", self.paint.bold(prompt["text"]) + self.paint.dim(rule)]
+        options = prompt["options"]
+        wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
+        by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
+        for option in options:
+            number = f"{option['index'] + 1:>3}"
+            label, about = option["label"], self._effect(option, by_token)
+            room = self.width - wide - 7
+            if not about or room < 24 or len(label) > wide:
+                lines += [
+                    f"{self.paint.number(number)}  {line.strip()}" if not i else line
+                    for i, line in enumerate(wrapped(label, self.width - 5, "     ", ""))
+                ]
+                if about:
+                    lines += [self.paint.dim(cut(f"       {about}", self.width))]
+                continue
+            texts = wrapped(about, room)[: 2 if len(options) <= 12 else 1]
+            if len(" ".join(texts)) < len(about):
+                texts[-1] = cut(texts[-1] + " …", room)
+            lines.append(f"{self.paint.number(number)}  {label:<{wide}}  {self.paint.dim(texts[0])}")
+            lines += [" " * (wide + 7) + self.paint.dim(text) for text in texts[1:]]
+        return lines
+
+    def _effect(self, option: Mapping[str, Any], by_token: Mapping[int, Mapping[str, Any]]) -> str:
+        """The numbers and text of the card that an option names, if it names one."""
+        for token in option["cards"]:
+            card = self.cards.get(by_token.get(token, {}).get("face") or "")
+            if card and card.name in option["label"]:
+                return " · ".join(part for part in (numbers(card), card.text) if part)
+        return ""
+
+    # --- pieces ---------------------------------------------------------------------------------------------------
+
+    def _named(self, name: str, text: str) -> list[str]:
+        indent = " " * 13
+        lines = wrapped(text, self.width - 13)
+        first = f"{cut(name, 12):<12} "
+        return [(self.paint.dim(first) if not i else indent) + line for i, line in enumerate(lines)]
+
+    def _name(self, card: Mapping[str, Any]) -> str:
+        found = self.cards.get(card["face"] or "")
+        return found.name if found else card["face"] or "a card"
+
+    def _card(self, card: Mapping[str, Any]) -> str:
+        found = self.cards.get(card["face"] or "")
+        said = [numbers(found)] if found and numbers(found) else []
+        said += card.get("state", [])
+        said += [_counter(counter) for counter in card.get("counters", ())]
+        if "lit" in card:
+            said.append(f"row {card['lit']}")
+        return self._name(card) + (f" ({', '.join(said)})" if said else "")
+
+
+def _counter(counter: Mapping[str, Any]) -> str:
+    most = f"/{counter['most']}" if "most" in counter else ""
+    return f"{counter['name']} {counter['value']}{most}"

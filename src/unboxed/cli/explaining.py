@@ -1,0 +1,61 @@
+"""Answers to the question mark: an option, a card or a rule in full."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from unboxed.engine import Table
+
+from .cardtext import matching, write_card
+from .rules import find_paragraphs, write_paragraphs, write_rule
+from .terminal import Terminal, UsageError
+
+MOST = 4
+"""So many cards are shown in full; more are only named."""
+
+
+def explain(terminal: Terminal, table: Table, seat: int, what: str) -> None:
+    """Explain an option by its number, a rule by its paragraph, a card by its name, or look a word up in the rules."""
+    if not what:
+        return
+    if re.fullmatch(r"\d+\.\d+", what):
+        write_paragraphs(terminal, find_paragraphs(table.setup.game, what))
+    elif what.isascii() and what.isdigit():
+        _explain_option(terminal, table, seat, int(what))
+    else:
+        _explain_word(terminal, table, seat, what)
+
+
+def _explain_option(terminal: Terminal, table: Table, seat: int, number: int) -> None:
+    scene = table.scene(seat)
+    options = scene["prompt"]["options"]
+    if not 1 <= number <= len(options):
+        raise UsageError(f"There is no option {number} to explain; options are 1 to {len(options)}.")
+    option = options[number - 1]
+    terminal.write(terminal.paint.bold(option["label"]))
+    for token in option["cards"]:
+        card = table.setup.cards.get(_known(scene, token).get("face") or "")
+        if card:
+            write_card(terminal, card, "  ")
+    write_rule(terminal, table.setup.game, option["rule"] or scene["prompt"].get("rule", ""))
+
+
+def _explain_word(terminal: Terminal, table: Table, seat: int, word: str) -> None:
+    found = matching(table.setup.cards, word)
+    if not found:
+        write_paragraphs(terminal, find_paragraphs(table.setup.game, word))
+        return
+    if len(found) > MOST:
+        terminal.paragraph(f"{word!r} could be: {', '.join(card.name for card in found)}")
+        return
+    scene = table.scene(seat)
+    for card in found:
+        write_card(terminal, card)
+        held = next((c for z in scene["zones"] for c in z["cards"] if c["face"] == card.id and "why_not" in c), None)
+        if held:
+            terminal.paragraph(f"Not now: {held['why_not']['text']} ({held['why_not']['rule']})", "  ", "  ")
+
+
+def _known(scene: dict[str, Any], token: int) -> dict[str, Any]:
+    return next((card for zone in scene["zones"] for card in zone["cards"] if card["token"] == token), {})

@@ -1,0 +1,91 @@
+"""Replays: a record as a log, as one moment, or stepped through choice by choice."""
+
+from __future__ import annotations
+
+from unboxed.engine import Event, Table
+from unboxed.engine.wording import Wording
+
+from .drawing import Drawing
+from .terminal import Closed, Terminal
+
+Eyes = tuple[int | None, bool]
+"""The seat whose eyes are used (None: a spectator), and whether all cards are open."""
+
+
+def show_replay(terminal: Terminal, table: Table, seat: int | None, opened: bool, at: int | None, step: bool) -> None:
+    """Show a record in the way that was asked for."""
+    eyes = (seat, opened)
+    if step:
+        _step(terminal, table, eyes, at or 0)
+    elif at is not None:
+        _show_moment(terminal, table.at(at), eyes, len(table.choices))
+    else:
+        terminal.write(_log(table, eyes, 0))
+        _show_end(terminal, table)
+
+
+def _show_end(terminal: Terminal, table: Table) -> None:
+    scene = table.scene(None)
+    terminal.write()
+    if "result" in scene:
+        terminal.write(terminal.paint.good(scene["result"]["text"]))
+    else:
+        terminal.write(f"Not finished: {scene['prompt']['text']} Play on with: unboxed play --resume FILE")
+    terminal.write(terminal.paint.dim(f"{len(table.choices)} choices, fingerprint {table.fingerprint()}"))
+
+
+def _step(terminal: Terminal, table: Table, eyes: Eyes, number: int) -> None:
+    """Walk through the moments of a game; each is its own table, so walking back is as exact as walking on."""
+    last = len(table.choices)
+    moment = table.at(number)
+    while True:
+        terminal.clear()
+        _show_moment(terminal, moment, eyes, last)
+        try:
+            word = terminal.ask(f"Moment {number} of {last}: Enter for the next, back, a number, quit > ").lower()
+        except Closed:
+            return
+        if word in ("q", "quit", "exit"):
+            return
+        if word.isascii() and word.isdigit():
+            number = min(int(word), last)
+        elif word in ("b", "back"):
+            number = max(0, number - 1)
+        elif number == last:
+            return
+        else:
+            number += 1
+        if number == len(moment.choices) + 1:
+            moment.choose(table.choices[number - 1])
+        else:
+            moment = table.at(number)
+
+
+def _show_moment(terminal: Terminal, table: Table, eyes: Eyes, last: int) -> None:
+    seat, opened = eyes
+    scene = table.scene(seat)
+    if opened:
+        for zone in scene["zones"]:
+            for card in zone["cards"]:
+                card["face"] = table.position.face[card["token"]]
+    drawing = Drawing(table.setup.cards, terminal.width, terminal.paint)
+    terminal.write(drawing.table(scene, f"moment {len(table.choices)} of {last}"))
+    before = next((i for i, e in enumerate(table.events) if e.number >= len(table.choices) - 1), len(table.events))
+    terminal.write(["", *(f"  {line}" for line in _log(table, eyes, before))])
+    if scene["prompt"] and scene["prompt"]["options"]:
+        terminal.write(drawing.question(scene))
+    elif scene["prompt"]:
+        terminal.write(scene["prompt"]["text"])
+
+
+def _log(table: Table, eyes: Eyes, since: int) -> list[str]:
+    """The log for these eyes; open eyes see every card as it was at the time."""
+    seat, opened = eyes
+    if not opened:
+        return table.log(seat, since)
+    return [_open_line(table, event) for event in table.events[since:] if event.step[0] in table.setup.game.phrases]
+
+
+def _open_line(table: Table, event: Event) -> str:
+    known = {token: (face, -1) for token, (face, _) in event.cards.items()}
+    return Wording(table.position, None, table.names, known).text(event.step)

@@ -1,0 +1,229 @@
+"""A session: people and bots at one terminal, playing one game to its end or until somebody goes home."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from unboxed.bots import Bot, Look, make_bot
+from unboxed.engine import IllegalChoice
+from unboxed.lab import bot_seed
+
+from .drawing import Drawing
+from .explaining import explain
+from .saves import PERSON, Saved, save
+from .terminal import Closed, Terminal, UsageError
+
+LINES = 12
+"""Log lines shown with a question; the rest is one word away."""
+HELP = (
+    ("a number", "take that option; words from its label do as well"),
+    ("?", "this help; ? 3 explains option 3, ? shield a card, ? 4.1 a rule"),
+    ("undo", "take your last choice back, if nothing new was learnt since"),
+    ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
+    ("hint", "what a bot would do in your place"),
+    ("table", "draw the table again (so does Enter)"),
+    ("save FILE", "write the game to a file of your own"),
+    ("quit", "leave; the game is kept and can be resumed"),
+)
+
+
+class Quit(Exception):
+    """Somebody goes home before the end."""
+
+
+class Session:
+    """The loop of questions and answers, and what each person has already been told."""
+
+    def __init__(self, saved: Saved, place: Path, terminal: Terminal) -> None:
+        self.saved, self.place, self.terminal = saved, place, terminal
+        self.table, self.game = saved.table, saved.table.setup.game
+        self.bots: list[Bot | None] = [None if s == PERSON else make_bot(s) for s in saved.seats]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.told = dict.fromkeys(self.people, 0)
+        """For each person the number of events they have seen."""
+        self.at_screen = self.people[0] if len(self.people) == 1 else None
+        """Who sits before the screen, where several people share it."""
+
+    def run(self) -> None:
+        """Play until the game is over; Quit or KeyboardInterrupt leave it saved."""
+        self._keep()
+        while (decision := self.table.decision) is not None:
+            bot = self.bots[decision.player]
+            if bot is not None:
+                self._let_choose(decision.player, bot)
+            else:
+                self._hand_over(decision.player)
+                self._ask(decision.player)
+                self._keep()
+        self._keep()
+        self._show_end()
+
+    def _let_choose(self, seat: int, bot: Bot) -> None:
+        seed = bot_seed(self.table.seed, len(self.table.choices))
+        heard = len(self.table.events)
+        self.table.choose(bot.choose(Look(self.table.position, seat, seed), seed))
+        if not self.people:
+            self.terminal.write(self.table.log(None, heard))
+
+    def _keep(self) -> None:
+        try:
+            save(self.saved, self.place)
+        except OSError as error:
+            self.terminal.write(f"This game cannot be kept in {self.place}: {error.strerror}")
+
+    # --- a person's question --------------------------------------------------------------------------------------
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several people share the screen, nobody sees another's cards."""
+        if self.at_screen == seat:
+            return
+        self.terminal.clear(scrollback=True)
+        self.terminal.write(["", f"  {self.terminal.paint.bold(self.table.names[seat])}, it is up to you.", ""])
+        try:
+            self.terminal.ask("  Everybody else looks away; then press Enter. ")
+        except Closed:
+            raise Quit from None
+        self.at_screen = seat
+
+    def _ask(self, seat: int) -> None:
+        """Show the table and take commands until an option is chosen."""
+        self._draw(seat)
+        while True:
+            try:
+                line = self.terminal.ask("> ")
+            except Closed:
+                raise Quit from None
+            if self._command(seat, line):
+                return
+
+    def _draw(self, seat: int) -> None:
+        terminal, scene = self.terminal, self.table.scene(seat)
+        drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
+        terminal.clear()
+        lines = drawing.table(scene, f"seed {self.table.seed}")
+        news = self.table.log(seat, self.told[seat])
+        if news:
+            hidden = len(news) - LINES
+            lines += ["", terminal.paint.dim("What happened" + (f" ({hidden} more lines: log)" if hidden > 0 else ""))]
+            lines += [f"  {line}" for line in news[-LINES:]]
+        lines += drawing.question(scene)
+        lines.append(terminal.paint.dim("a number, or ? undo log hint save quit"))
+        terminal.write(lines)
+
+    def _command(self, seat: int, line: str) -> bool:
+        """Do what was typed; True if the question is answered."""
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[int, str], bool]] = {
+            "": self._redraw,
+            "table": self._redraw,
+            "?": self._explain,
+            "help": self._explain,
+            "undo": self._undo,
+            "log": self._log,
+            "hint": self._hint,
+            "save": self._save,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+        try:
+            if line.startswith("?"):
+                return self._explain(seat, line[1:].strip())
+            if word.lower() in commands:
+                return commands[word.lower()](seat, rest.strip())
+            return self._choose(seat, line)
+        except (IllegalChoice, UsageError) as error:
+            self.terminal.paragraph(str(error))
+            return False
+
+    def _choose(self, seat: int, text: str) -> bool:
+        labels = [self.table.label(i) for i in range(len(self.table.position.options))]
+        if text.isascii() and text.isdigit():
+            index = int(text) - 1
+            if not 0 <= index < len(labels):
+                raise UsageError(f"There is no option {text}; options are 1 to {len(labels)}, or type ? for help.")
+        else:
+            wanted = text.casefold()
+            found = [i for i, label in enumerate(labels) if label.casefold() == wanted]
+            found = found or [i for i, label in enumerate(labels) if wanted in label.casefold()]
+            if not found:
+                raise UsageError(f"No option says {text!r}; type a number from 1 to {len(labels)}, or ? for help.")
+            if len(found) > 1 and len({labels[i].split(" (copy ")[0] for i in found}) > 1:
+                listed = "; ".join(f"{i + 1} {labels[i]}" for i in found)
+                raise UsageError(f"{text!r} could be: {listed}")
+            index = found[0]
+        heard = len(self.table.events)
+        self.table.choose(index)
+        self.told[seat] = heard
+        return True
+
+    # --- commands -------------------------------------------------------------------------------------------------
+
+    def _redraw(self, seat: int, rest: str) -> bool:
+        self._draw(seat)
+        return False
+
+    def _explain(self, seat: int, rest: str) -> bool:
+        if rest:
+            explain(self.terminal, self.table, seat, rest)
+            return False
+        for word, text in HELP:
+            self.terminal.paragraph(text, " " * 14, f"  {word:<12}")
+        prompt = self.table.scene(seat)["prompt"]
+        explain(self.terminal, self.table, seat, prompt.get("rule", ""))
+        return False
+
+    def _undo(self, seat: int, rest: str) -> bool:
+        self.table.undo()
+        self.told[seat] = min(self.told[seat], len(self.table.events))
+        return True
+
+    def _log(self, seat: int, rest: str) -> bool:
+        if rest and not (rest.isascii() and rest.isdigit()):
+            raise UsageError("log takes a number of lines, as in: log 20")
+        lines = self.table.log(seat)
+        self.terminal.write(lines[-int(rest) :] if rest and int(rest) else lines)
+        return False
+
+    def _hint(self, seat: int, rest: str) -> bool:
+        seed = bot_seed(self.table.seed, len(self.table.choices))
+        index = make_bot("greedy").choose(Look(self.table.position, seat, seed), seed)
+        self.terminal.write(f"A greedy bot would take {index + 1}: {self.table.label(index)}")
+        return False
+
+    def _save(self, seat: int, rest: str) -> bool:
+        if not rest:
+            raise UsageError("Where to? As in: save my-game.json")
+        place = Path(rest).expanduser()
+        try:
+            save(self.saved, place)
+        except OSError as error:
+            raise UsageError(f"{place}: cannot be written: {error.strerror}") from None
+        self.terminal.write(f"Saved. Go on with: unboxed play --resume {place}")
+        return False
+
+    def _quit(self, seat: int, rest: str) -> bool:
+        raise Quit
+
+    # --- the end --------------------------------------------------------------------------------------------------
+
+    def _show_end(self) -> None:
+        terminal, reader = self.terminal, self.people[0] if len(self.people) == 1 else None
+        scene = self.table.scene(reader, everything=True)
+        drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
+        if self.people:
+            terminal.clear()
+        lines = drawing.table(scene, f"seed {self.table.seed}")
+        news = self.table.log(reader, min(self.told.values(), default=len(self.table.events)))
+        lines += ["", *(f"  {line}" for line in news[-LINES:]), ""]
+        result = scene["result"]
+        reason = f" ({result['reason']})" if result["reason"] else ""
+        lines.append(terminal.paint.good(result["text"] + reason))
+        terminal.write(lines)
+        terminal.write(terminal.paint.dim(f"Look at it again with: unboxed replay {self.place}"))
+
+
+def fresh_seed() -> int:
+    """A seed short enough to be read out to somebody."""
+    return random.SystemRandom().randrange(1, 1_000_000)

@@ -1,0 +1,125 @@
+"""Set-ups from words: options as text, seats for people and bots, and the questions of the picker."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from unboxed.bots import LEVELS, make_bot
+from unboxed.engine import Game, Setup, SetupError, Table, read_pack
+from unboxed.games import games
+
+from .saves import PERSON, Saved
+from .terminal import Closed, Terminal, UsageError
+
+BOT = "greedy"
+USUAL = 4
+"""Players at a table when nobody says how many."""
+NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Finn", "Gwen", "Hugo", "Iris", "Jago")
+
+
+def read_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
+    """`ghosts=true` as an option's value; SetupError lists what is allowed."""
+    chosen: dict[str, Any] = {}
+    known = {option.name: option for option in game.options}
+    for text in texts:
+        name, equals, word = text.partition("=")
+        if name not in known:
+            raise SetupError(f"{game.id} has no option {name!r}; options are: {', '.join(known) or 'none'}")
+        values = {str(value).lower(): value for value in known[name].values}
+        if not equals or word.lower() not in values:
+            raise SetupError(f"option {name!r} is written {name}=VALUE, where VALUE may be {', '.join(values)}")
+        chosen[name] = values[word.lower()]
+    return chosen
+
+
+def read_packs(folders: Sequence[str]) -> tuple[Any, ...]:
+    """Packs by their folders."""
+    return tuple(read_pack(Path(folder)) for folder in folders)
+
+
+def usual_players(game: Game) -> int:
+    """The player count nearest to the usual one."""
+    return min(game.players, key=lambda n: (abs(n - USUAL), n))
+
+
+def seated(setup: Setup, seed: int, people: int, bots: Sequence[str], names: Sequence[str] | None) -> Saved:
+    """A new table: people take the first seats, bots the others."""
+    if people > setup.players:
+        raise SetupError(f"{setup.players} seats are too few for {people} people; give --players")
+    if names and len(names) != people:
+        raise SetupError(f"{people} people need {people} names, not {len(names)}")
+    others = setup.players - people
+    if len(bots) > others > 0:
+        raise SetupError(f"only {others} of {setup.players} seats are left for bots, not {len(bots)}; give --players")
+    for bot in bots:
+        make_bot(bot)  # says which bots there are
+    seats = [PERSON] * people + list(itertools.islice(itertools.cycle(bots), others))
+    taken = list(names or [f"Player {n + 1}" for n in range(people)])
+    spare = itertools.chain((name for name in NAMES if name not in taken), (f"Bot {n}" for n in itertools.count(1)))
+    return Saved(Table(setup, seed, taken + list(itertools.islice(spare, others))), seats)
+
+
+# --- the picker ---------------------------------------------------------------------------------------------------
+
+
+def pick(terminal: Terminal, wanted: str, allowed: Sequence[str], default: str) -> str:
+    """Ask until one of the allowed answers is given; Enter takes the default."""
+    while True:
+        answer = terminal.ask(f"{wanted} [{default}] ").lower() or default
+        if answer in allowed:
+            return answer
+        terminal.write(f"  That may be {', '.join(allowed)}.")
+
+
+def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
+    """Ask for players, mode, options and bots: the set-up, how many are people, and the bots."""
+    while True:
+        players, mode, options, people = usual_players(game), "", [], 1
+        if len(game.players) > 1:
+            allowed = [str(n) for n in game.players]
+            players = int(pick(terminal, f"How many players ({', '.join(allowed)})?", allowed, str(players)))
+        if players > 1:
+            allowed = [str(n) for n in range(players + 1)]
+            people = int(pick(terminal, "How many of them are people at this keyboard?", allowed, "1"))
+        if len(game.modes) > 1:
+            for name, about in game.modes.items():
+                terminal.write(f"  {name:<10}{about}")
+            mode = pick(terminal, "Which mode?", list(game.modes), next(iter(game.modes)))
+        for option in game.options:
+            values = [str(value).lower() for value in option.values]
+            text = f"{option.name}: {option.text} ({', '.join(values)})"
+            options.append(f"{option.name}={pick(terminal, text, values, str(option.default).lower())}")
+        try:
+            setup = game.setup(players, mode, (), read_options(game, options))
+        except SetupError as error:
+            terminal.write([f"  {error}", ""])
+            continue
+        bots = [BOT]
+        if people < players:
+            allowed = ["random", BOT, *LEVELS]
+            bots = [pick(terminal, f"Who plays against you ({', '.join(allowed)})?", allowed, BOT)]
+        return setup, people, bots
+
+
+def pick_game(terminal: Terminal, unfinished: Sequence[tuple[Path, str]]) -> Game | Path:
+    """Ask for a game, or one of the unfinished ones."""
+    paint, found = terminal.paint, list(games().values())
+    terminal.write([paint.bold("Unboxed"), ""])
+    for number, game in enumerate(found, 1):
+        counts = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
+        terminal.write(f"{paint.number(f'{number:>3}')}  {game.title} ({counts} players)")
+        terminal.paragraph(game.about, "     ")
+    if unfinished:
+        terminal.write(["", paint.dim("Not finished yet")])
+    for number, (_, about) in enumerate(unfinished, len(found) + 1):
+        terminal.write(f"{paint.number(f'{number:>3}')}  {about}")
+    terminal.write()
+    try:
+        allowed = [str(n + 1) for n in range(len(found) + len(unfinished))]
+        index = int(pick(terminal, "Which game?", allowed, "1")) - 1
+    except Closed:
+        raise UsageError(f"no game was chosen; games are {', '.join(games())}") from None
+    return found[index] if index < len(found) else unfinished[index - len(found)][0]
