@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -18,13 +20,17 @@ from unboxed.games import games
 class Look:
     """What one seat may know at one moment, from which it may imagine worlds."""
 
-    __slots__ = ("_world", "seat")
+    __slots__ = ("_draw", "_world", "seat")
 
     def __init__(self, position: Position, seat: int, seed: int) -> None:
         if not 0 <= seat < position.setup.players:
             raise SetupError(f"there is no seat {seat}; seats are 0 to {position.setup.players - 1}")
+        self._keep(position.imagine(seat, random.Random(seed)), seat)
+
+    def _keep(self, world: Position, seat: int) -> None:
         self.seat = seat
-        self._world = position.imagine(seat, random.Random(seed))
+        self._world = world
+        self._draw: Callable[[random.Random], Position] | None = None
 
     @property
     def game(self) -> Game:
@@ -58,7 +64,10 @@ class Look:
 
     def imagine(self, rng: random.Random) -> Position:
         """A world this seat might be in, with new dice; yours to play on."""
-        return self._world.imagine(self.seat, rng)
+        if self._draw is None:
+            world, own = self._world, type(self._world).imagine is not Position.imagine  # a game may have its own way
+            self._draw = partial(world.imagine, self.seat) if own else world.imagining(self.seat).world
+        return self._draw(rng)
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup = self._world.setup
@@ -72,8 +81,7 @@ def _revived(chosen: tuple[Any, ...], data: dict[str, Any], seat: int) -> Look:
     game = _game_named(name)
     setup = game.setup(players, mode, tuple(Pack(n, files) for n, files in packs), options)
     look = object.__new__(Look)
-    look.seat = seat
-    look._world = game.position.restore(setup, data)
+    look._keep(game.position.restore(setup, data), seat)
     return look
 
 

@@ -16,6 +16,7 @@ from . import chance as dice
 from .errors import IllegalChoice
 from .fields import FORGOTTEN, SHARED, Step, Zone, state
 from .game import Result, Setup
+from .imagining import Imagining
 
 Rule = Callable[..., None]
 Listener = Callable[[Any, Step], None]
@@ -243,29 +244,15 @@ class Position:
         """Zones in which, as everybody knows, certain faces never lie; each game says so in its own class."""
         return []
 
+    def imagining(self, seat: int | None) -> Imagining:
+        """The worlds this seat might be in, for those who need many; this position must not change meanwhile."""
+        return Imagining(self, 1 << (SPECTATOR if seat is None else seat))
+
     def imagine(self, seat: int | None, rng: random.Random) -> Self:
         """A world this seat might be in: everything it has not seen redealt per card back, with new dice.
 
         It depends on nothing the seat may not know: the unseen faces are sorted before they are dealt."""
-        world = self.clone()
-        face, seen = world.face, world.seen
-        bit = 1 << (SPECTATOR if seat is None else seat)
-        world.chance = rng.getrandbits(64)
-        limits = world.limits()
-        for _, first, end in world.decks:
-            unseen = [t for t in range(first, end) if not seen[t] & bit]
-            if len(unseen) < 2:
-                continue
-            faces = sorted([face[t] for t in unseen])
-            world.chance = dice.shuffled(world.chance, faces)
-            for zone, barred in limits:
-                for token in zone:
-                    if first <= token < end and not seen[token] & bit:
-                        at = next(i for i, name in enumerate(faces) if name not in barred)
-                        face[token] = faces.pop(at)
-                        unseen.remove(token)
-            for token, name in zip(unseen, faces, strict=True):
-                face[token] = name
+        world: Self = self.imagining(seat).world(rng)  # type: ignore[assignment]
         return world
 
     def view(self, seat: int | None) -> dict[str, Any]:
