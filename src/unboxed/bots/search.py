@@ -153,9 +153,11 @@ class Search:
         return best
 
     def _credit(self, world: Position, walk: Walk) -> None:
-        values = self.values.of(world)
+        values: dict[int, float] = {}
         for node, edge, player in walk:
-            value = values[player]
+            value = values.get(player, -1.0)
+            if value < 0:
+                value = values[player] = self.values.to(world, player)
             square = value * value
             node.visits += 1
             node.total += value

@@ -1,26 +1,38 @@
-"""What a position is worth to each seat, from 0 to 1."""
+"""What a position is worth to a seat, from 0 to 1: its chance to win and, where all play together, the score."""
 
 from __future__ import annotations
 
-from unboxed.engine import Position, Setup
+from unboxed.engine import Position, Result, Setup
 
 SCORE = 0.05
-"""The part of a value that the score decides, where a game counts: a win comes first, then the score."""
+"""The part of a value that the score decides in solo and co-op games: to win comes first, then the score."""
 
 
 class Values:
     """Values of one game's positions: results where it is over, the game's evaluation where it is not."""
 
     def __init__(self, setup: Setup) -> None:
-        self.game = setup.game
-        self.seats = range(setup.players)
+        self.players = setup.players
         self.evaluate = setup.game.evaluate
+        self.sides = setup.game.sides(setup)
+        self.together = len(set(self.sides)) == 1
+        self._low, self._high = 0.0, 0.0  # scores met so far: only within them can one be called high
 
-    def of(self, position: Position) -> list[float]:
-        """One value for each seat."""
-        result = position.result
-        if result is not None:
-            return [result.share(seat) for seat in self.seats]
-        if self.evaluate is None:
-            return [1 / len(self.seats)] * len(self.seats)
-        return [self.evaluate(position, seat) for seat in self.seats]
+    def to(self, position: Position, seat: int) -> float:
+        """What the position is worth to this seat."""
+        if position.player < 0:
+            return self.of_result(position.setup.game.result(position), seat)
+        if self.evaluate is not None:
+            return self.evaluate(position, seat)
+        return 1 / len(set(self.sides))
+
+    def of_result(self, result: Result, seat: int) -> float:
+        """1 for a win of the seat's side, parts of it for a shared win; together also how high the score is."""
+        sides = {self.sides[winner] for winner in result.winners}
+        won = 1 / len(sides) if self.sides[seat] in sides else 0.0
+        if not (self.together and result.scores):
+            return won
+        score = result.scores[seat]
+        self._low, self._high = min(self._low, score), max(self._high, score)
+        height = (score - self._low) / (self._high - self._low) if self._high > self._low else 0.0
+        return (1 - SCORE) * won + SCORE * height

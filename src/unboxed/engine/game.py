@@ -94,6 +94,8 @@ class Game:
     """Why this seat cannot use this card now, with the paragraph of the rules; empty if the game has nothing to say."""
     evaluate: Callable[[Any, int], float] | None = None
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
+    sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
+    """Which side each seat is on: partners share a number, and where all play together everybody does."""
     seat_name: Callable[[Any, int], str] | None = None
 
     def setup(
