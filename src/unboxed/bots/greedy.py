@@ -33,7 +33,7 @@ class GreedyBot:
 
 
 def _promise(world: Position, index: int, seat: int, values: Values, rng: random.Random) -> float:
-    """What an option brings the seat, once the questions that follow from it are answered as well as a glance allows."""
+    """What an option brings the seat, once the questions that follow are answered as well as a glance allows."""
     after = world.clone()
     after.choose(index)
     _let_happen(after, seat)

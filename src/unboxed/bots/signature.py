@@ -6,19 +6,29 @@ Made from the fields as `view` shows them (everything but hidden faces), but a h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Annotated, Any, get_args, get_origin
 
 from unboxed.engine import Position
 
 Signature = Callable[[Position, int, Sequence[int]], int]
 
-UNTOLD = frozenset("setup book listener chance stack chain options secret face seen decks".split())
+UNTOLD = frozenset(
+    ("setup", "book", "listener", "chance", "stack", "chain", "options", "secret", "face", "seen", "decks")
+)
 """Fields of every position that are not told to players, or that only say again what others do."""
 
 
-@lru_cache(maxsize=32)
-def signature_of(kind: Any) -> Signature:
+_made: dict[type[Position], Signature] = {}
+
+
+def signature_of(kind: type[Position]) -> Signature:
+    """The signature function of a game's positions, written once."""
+    if kind not in _made:
+        _made[kind] = _write(kind)
+    return _made[kind]
+
+
+def _write(kind: type[Position]) -> Signature:
     """The function that takes a position, a seat and the tokens whose faces differ between worlds."""
     parts = [_part(hint, f"p.{name}") for name, hint in kind.FIELDS.items() if name not in UNTOLD]
     known = "tuple([face[t] for t in tokens if seen[t] & bit])"

@@ -28,6 +28,12 @@ def _forbids(setup: Setup) -> str:
     return ""
 
 
+def _sides(setup: Setup) -> tuple[int, ...]:
+    """Partners sit apart (10.1)."""
+    teams = setup.players // 2 if setup.mode == "teams" else setup.players
+    return tuple(seat % teams for seat in range(setup.players))
+
+
 GAME = Game(
     id="unlucky",
     title="Unlucky Adventurers",
@@ -62,4 +68,5 @@ GAME = Game(
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,
+    sides=_sides,
 )
