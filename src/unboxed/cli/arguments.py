@@ -84,7 +84,7 @@ def _play(command: argparse.ArgumentParser) -> None:
 
 
 def _simulate(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
+    command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     _add_setup(command)
     command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
     command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
@@ -107,7 +107,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
 
 
 def _cards(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
+    command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     command.add_argument("word", nargs="*", metavar="WORD", help="only cards whose name or text has this")
     command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")
     command.add_argument("--json", action="store_true", help="as data")
@@ -115,7 +115,7 @@ def _cards(command: argparse.ArgumentParser) -> None:
 
 
 def _rules(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
+    command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     command.add_argument("paragraph", nargs="*", metavar="PARAGRAPH", help="a paragraph (4.1), a section (4) or a word")
     command.set_defaults(run=commands.read_rules)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from unboxed.engine import Game, Setup
 from unboxed.games import find, games
+from unboxed.lab import simulate
 
 from . import saves
 from .cardtext import matching, write_card
@@ -110,9 +111,7 @@ def _short(place: Path) -> str:
 
 def run_simulation(given: Namespace) -> int:
     """Let bots play many games; Ctrl-C prints what was reached."""
-    from unboxed.lab import simulate
-
-    game = find(given.game)
+    game = _named(given.game)
     with Progress(sys.stderr) as progress:
         report = simulate(
             game,
@@ -163,6 +162,12 @@ def list_games(given: Namespace) -> int:
     return 0
 
 
+def _named(name: str) -> Game:
+    if not name:
+        raise UsageError(f"GAME is missing; games are {', '.join(games())}")
+    return find(name)
+
+
 def _described(game: Game) -> dict[str, Any]:
     options = [{"name": o.name, "values": list(o.values), "default": o.default, "text": o.text} for o in game.options]
     return {
@@ -178,7 +183,7 @@ def _described(game: Game) -> dict[str, Any]:
 
 def read_cards(given: Namespace) -> int:
     """Cards with their numbers, texts and provenance."""
-    game = find(given.game)
+    game = _named(given.game)
     setup = game.setup(game.players[0], packs=read_packs(given.pack))
     word = " ".join(given.word)
     found = matching(setup.cards, word) if word else list(setup.cards.values())
@@ -199,7 +204,7 @@ def read_cards(given: Namespace) -> int:
 
 def read_rules(given: Namespace) -> int:
     """The rules, or the paragraphs asked for."""
-    game = find(given.game)
+    game = _named(given.game)
     book = rulebook(game.id)
     if not book:
         raise UsageError(f"{game.id} has no rulebook yet")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unboxed.engine import Card
@@ -37,8 +38,7 @@ class Drawing:
             lines += self._named("Dice", ", ".join(rolled))
         for announced in scene["chain"]:
             lines += self._named("Announced", announced)
-        lines += self._own(scene)
-        return lines
+        return lines + self._own(scene)
 
     def _head(self, scene: Scene, note: str) -> str:
         said = [scene["title"]]
@@ -79,7 +79,7 @@ class Drawing:
             shown = [card for card in zone["cards"] if card["face"] and self._name(card) not in seat["title"]]
             if shown:
                 name = "you know" if zone["kind"] == "hand" and not scene["over"] else zone["name"]
-                text = ", ".join(self._card(card) for card in shown)
+                text = self._listed(shown)
                 lines += [self.paint.dim(line) for line in wrapped(f"{name}: {text}", self.width, "      ", "    ")]
             elif zone["kind"] == "hand" and not seat["counters"]:
                 lines.append(f"    {zone['name']}: {zone['count']}")
@@ -106,11 +106,19 @@ class Drawing:
         return lines
 
     def _own(self, scene: Scene) -> list[str]:
+        """The looking seat's own cards: what lies open with its text, and the hand unless the options name it all."""
         lines: list[str] = []
+        if scene["seat"] is None:
+            return lines
+        options = (scene["prompt"] or {}).get("options", ())
+        offered = {token for option in options for token in option["cards"]}
         for zone in scene["zones"]:
-            if zone["kind"] == "hand" and zone.get("seat") == scene["seat"] and scene["seat"] is not None:
-                text = ", ".join(self._card(card) for card in zone["cards"]) or "nothing"
-                lines += self._named(f"Your {zone['name'].lower()}", text)
+            if zone.get("seat") != scene["seat"]:
+                continue
+            if zone["kind"] != "hand":
+                lines += self._row({**zone, "cards": [c for c in zone["cards"] if "used" not in c.get("state", ())]})
+            elif not zone["cards"] or not offered.issuperset(card["token"] for card in zone["cards"]):
+                lines += self._named(f"Your {zone['name'].lower()}", self._listed(zone["cards"]) or "nothing")
         return lines
 
     def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
@@ -139,10 +147,29 @@ class Drawing:
             lines += self._named(place["name"], text)
         return lines
 
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    def log(self, log: Iterable[Sequence[Mapping[str, Any]]]) -> list[str]:
+        """Sentences in pieces, with their cards and seats in colour."""
+        lines = []
+        for parts in log:
+            plain = "".join(part["text"] for part in parts)
+            if len(plain) + 2 > self.width:
+                lines += wrapped(plain, self.width, "    ", "  ")
+            else:
+                lines.append("  " + "".join(self._piece(part) for part in parts))
+        return lines
+
+    def _piece(self, part: Mapping[str, Any]) -> str:
+        text: str = part["text"]
+        if "face" in part:
+            return self.paint.card(text)
+        return self.paint.bold(text) if "seat" in part else text
+
     # --- the question ---------------------------------------------------------------------------------------------
 
-    def question(self, scene: Scene) -> list[str]:
-        """The prompt and its numbered options, each with what its card does."""
+    def question(self, scene: Scene, most: int = 2) -> list[str]:
+        """The prompt and its numbered options, each with what its card does in at most so many lines."""
         prompt = scene["prompt"]
         rule = f"  ({prompt['rule']})" if prompt.get("rule") else ""
         lines = ["", self.paint.bold(prompt["text"]) + self.paint.dim(rule)]
@@ -150,30 +177,32 @@ class Drawing:
         wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
-            number = f"{option['index'] + 1:>3}"
-            label, about = option["label"], self._effect(option, by_token)
-            room = self.width - wide - 7
-            if not about or room < 24 or len(label) > wide:
-                lines += [
-                    f"{self.paint.number(number)}  {line.strip()}" if not i else line
-                    for i, line in enumerate(wrapped(label, self.width - 5, "     ", ""))
-                ]
-                if about:
-                    lines += [self.paint.dim(cut(f"       {about}", self.width))]
-                continue
-            texts = wrapped(about, room)[: 2 if len(options) <= 12 else 1]
-            if len(" ".join(texts)) < len(about):
-                texts[-1] = cut(texts[-1] + " …", room)
-            lines.append(f"{self.paint.number(number)}  {label:<{wide}}  {self.paint.dim(texts[0])}")
-            lines += [" " * (wide + 7) + self.paint.dim(text) for text in texts[1:]]
+            lines += self._option(option, self._about(scene, option, by_token), wide, most)
         return lines
 
-    def _effect(self, option: Mapping[str, Any], by_token: Mapping[int, Mapping[str, Any]]) -> str:
-        """The numbers and text of the card that an option names, if it names one."""
+    def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:
+        number, label = self.paint.number(f"{option['index'] + 1:>3}"), option["label"]
+        room = self.width - wide - 7
+        if not about or room < 24 or len(label) > wide:
+            first, *more = wrapped(label, self.width - 5)
+            lines = [f"{number}  {first}", *(f"     {line}" for line in more)]
+            return [*lines, self.paint.dim(cut(f"       {about}", self.width))] if about else lines
+        texts = wrapped(about, room)
+        if len(texts) > most:
+            texts = [*texts[: most - 1], cut(" ".join(texts[most - 1 :]), room)]
+        lines = [f"{number}  {label:<{wide}}  {self.paint.dim(texts[0])}"]
+        return [*lines, *(" " * (wide + 7) + self.paint.dim(text) for text in texts[1:])]
+
+    def _about(self, scene: Scene, option: Mapping[str, Any], by_token: Mapping[int, Mapping[str, Any]]) -> str:
+        """The numbers and text of the card that an option names, or how the seat stands that it names."""
         for token in option["cards"]:
             card = self.cards.get(by_token.get(token, {}).get("face") or "")
             if card and card.name in option["label"]:
                 return " · ".join(part for part in (numbers(card), card.text) if part)
+        for seat in scene["seats"]:
+            if seat["seat"] in option["seats"] and seat["name"] in option["label"]:
+                counters = ", ".join(_counter(counter) for counter in seat["counters"])
+                return " · ".join(part for part in (counters, seat["title"], seat["status"]) if part)
         return ""
 
     # --- pieces ---------------------------------------------------------------------------------------------------
@@ -187,6 +216,11 @@ class Drawing:
     def _name(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
         return found.name if found else card["face"] or "a card"
+
+    def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
+        """Cards in a row, equal ones counted."""
+        counted = Counter(self._card(card) for card in cards)
+        return ", ".join(f"{count}× {text}" if count > 1 else text for text, count in counted.items())
 
     def _card(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")

@@ -15,14 +15,16 @@ from .explaining import explain
 from .saves import PERSON, Saved, save
 from .terminal import Closed, Terminal, UsageError
 
-LINES = 12
-"""Log lines shown with a question; the rest is one word away."""
+LINES, FEWEST = 14, 4
+"""Log lines shown with a question, at most and at least; the rest is one word away."""
+COMMANDS = "a number, or ? undo log hint save quit"
 HELP = (
     ("a number", "take that option; words from its label do as well"),
     ("?", "this help; ? 3 explains option 3, ? shield a card, ? 4.1 a rule"),
     ("undo", "take your last choice back, if nothing new was learnt since"),
     ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
     ("hint", "what a bot would do in your place"),
+    ("pass", "let this and all further such questions be until you are asked something else"),
     ("table", "draw the table again (so does Enter)"),
     ("save FILE", "write the game to a file of your own"),
     ("quit", "leave; the game is kept and can be resumed"),
@@ -43,6 +45,7 @@ class Session:
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.told = dict.fromkeys(self.people, 0)
         """For each person the number of events they have seen."""
+        self.passing: set[int] = set()
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         """Who sits before the screen, where several people share it."""
 
@@ -53,12 +56,23 @@ class Session:
             bot = self.bots[decision.player]
             if bot is not None:
                 self._let_choose(decision.player, bot)
-            else:
+            elif not self._passed(decision.player):
                 self._hand_over(decision.player)
                 self._ask(decision.player)
                 self._keep()
         self._keep()
         self._show_end()
+
+    def _passed(self, seat: int) -> bool:
+        """Whoever said `pass` is not asked for answers until the next question of another kind."""
+        if seat not in self.passing:
+            return False
+        silence = ("let_it_be", seat)
+        if silence not in self.table.position.options:
+            self.passing.remove(seat)
+            return False
+        self.table.choose(silence)
+        return True
 
     def _let_choose(self, seat: int, bot: Bot) -> None:
         seed = bot_seed(self.table.seed, len(self.table.choices))
@@ -99,18 +113,24 @@ class Session:
                 return
 
     def _draw(self, seat: int) -> None:
+        """The table, what happened and the question, made to fit the screen where it can be."""
         terminal, scene = self.terminal, self.table.scene(seat)
         drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
+        above, below = drawing.table(scene, f"seed {self.table.seed}"), drawing.question(scene)
+        news = drawing.log(parts for _, parts in self.table.log_parts(seat, self.told[seat]))
+        room = terminal.height - len(above) - 4  # head of the news, list of commands, prompt, a line to spare
+        if len(below) > room - min(FEWEST, len(news)):
+            below = drawing.question(scene, most=1)
+        lines = max(FEWEST, min(LINES, room - len(below)))
         terminal.clear()
-        lines = drawing.table(scene, f"seed {self.table.seed}")
-        news = self.table.log(seat, self.told[seat])
-        if news:
-            hidden = len(news) - LINES
-            lines += ["", terminal.paint.dim("What happened" + (f" ({hidden} more lines: log)" if hidden > 0 else ""))]
-            lines += [f"  {line}" for line in news[-LINES:]]
-        lines += drawing.question(scene)
-        lines.append(terminal.paint.dim("a number, or ? undo log hint save quit"))
-        terminal.write(lines)
+        terminal.write([*above, *self._news(news, lines), *below, terminal.paint.dim(COMMANDS)])
+
+    def _news(self, news: list[str], lines: int) -> list[str]:
+        if not news:
+            return []
+        hidden = len(news) - lines
+        more = f" ({hidden} more {'line' if hidden == 1 else 'lines'}: log)" if hidden > 0 else ""
+        return ["", self.terminal.paint.dim(f"What happened{more}"), *news[-lines:]]
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what was typed; True if the question is answered."""
@@ -123,6 +143,7 @@ class Session:
             "undo": self._undo,
             "log": self._log,
             "hint": self._hint,
+            "pass": self._pass,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -170,6 +191,10 @@ class Session:
             return False
         for word, text in HELP:
             self.terminal.paragraph(text, " " * 14, f"  {word:<12}")
+        bots = [f"{self.table.names[i]} ({s})" for i, s in enumerate(self.saved.seats) if s != PERSON]
+        if bots:
+            self.terminal.paragraph(f"You play against {', '.join(bots)}.", "  ")
+        self.terminal.paragraph(f"This game is kept in {self.place} after every choice.", "  ")
         prompt = self.table.scene(seat)["prompt"]
         explain(self.terminal, self.table, seat, prompt.get("rule", ""))
         return False
@@ -182,7 +207,8 @@ class Session:
     def _log(self, seat: int, rest: str) -> bool:
         if rest and not (rest.isascii() and rest.isdigit()):
             raise UsageError("log takes a number of lines, as in: log 20")
-        lines = self.table.log(seat)
+        drawing = Drawing(self.table.setup.cards, self.terminal.width, self.terminal.paint)
+        lines = drawing.log(parts for _, parts in self.table.log_parts(seat))
         self.terminal.write(lines[-int(rest) :] if rest and int(rest) else lines)
         return False
 
@@ -191,6 +217,12 @@ class Session:
         index = make_bot("greedy").choose(Look(self.table.position, seat, seed), seed)
         self.terminal.write(f"A greedy bot would take {index + 1}: {self.table.label(index)}")
         return False
+
+    def _pass(self, seat: int, rest: str) -> bool:
+        if ("let_it_be", seat) not in self.table.position.options:
+            raise UsageError("pass is for questions that you may leave unanswered; this one needs a choice.")
+        self.passing.add(seat)
+        return True
 
     def _save(self, seat: int, rest: str) -> bool:
         if not rest:
@@ -215,8 +247,9 @@ class Session:
         if self.people:
             terminal.clear()
         lines = drawing.table(scene, f"seed {self.table.seed}")
-        news = self.table.log(reader, min(self.told.values(), default=len(self.table.events)))
-        lines += ["", *(f"  {line}" for line in news[-LINES:]), ""]
+        since = min(self.told.values(), default=len(self.table.events))
+        news = drawing.log(parts for _, parts in self.table.log_parts(reader, since))
+        lines += [*self._news(news, LINES), ""]
         result = scene["result"]
         reason = f" ({result['reason']})" if result["reason"] else ""
         lines.append(terminal.paint.good(result["text"] + reason))

@@ -69,7 +69,8 @@ class Report:
             lines.append(f"stopped  after {tally.games:,} of {self.wanted:,} games; this is what they came to")
         speed = f"{self._each_second(tally.games):,.1f} games/s, "
         speed += f"{self._each_second(tally.total_decisions):,.0f} decisions/s"
-        lines.append(f"games    {tally.games:,} in {self.seconds:.1f} s on {self.jobs} processes: {speed}")
+        processes = "1 process" if self.jobs == 1 else f"{self.jobs} processes"
+        lines.append(f"games    {tally.games:,} in {self.seconds:.1f} s on {processes}: {speed}")
         if not tally.games:
             return lines
         for name, counts in (("rounds", tally.rounds), ("choices", tally.decisions)):
