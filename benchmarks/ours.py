@@ -23,11 +23,7 @@ def registered() -> list[str]:
 
 
 def figures(game: str) -> Iterator[Figure]:
-    """Random play from set-up to end, and copying in mid game.
-
-    A forced choice is taken by the engine and not counted, while catanatron's are: the comparison is on
-    the modest side.
-    """
+    """Random play from set-up to end, and copying in mid game. Forced choices are never asked, so never counted."""
     seeds, rng, setup = count(1), random.Random(1), setup_of(game)
 
     def one() -> int:

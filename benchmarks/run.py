@@ -62,17 +62,17 @@ def compared(title: str, figures: list[Figure]) -> list[str]:
     """Ours and the peers', with how many times better each is than the two that bars are set against."""
     by_subject = {figure.subject: figure for figure in figures}
     anchors = [by_subject[CATANATRON], by_subject[GIN_RUMMY]]
-    head = f"{title + ', ' + figures[0].unit:32}{'median':>12}{'min':>12}{'max':>12}"
+    head = f"{title + ', ' + figures[0].unit:42}{'median':>12}{'min':>12}{'max':>12}"
     lines = [head + "".join(f"  x {anchor.subject.split()[-1]:<11}" for anchor in anchors)]
     for figure in figures:
         ratios = "".join(f"  {ratio(figure, anchor):<13.2f}" for anchor in anchors)
-        lines.append(f"  {figure.subject:30}{numbers(figure)}{ratios}")
+        lines.append(f"  {figure.subject:40}{numbers(figure)}{ratios}")
     return [line.rstrip() for line in lines] + [""]
 
 
 def listed(figures: list[Figure]) -> list[str]:
-    lines = [f"{'parts of the engine, us each':32}{'median':>12}{'min':>12}{'max':>12}"]
-    return [*lines, *(f"  {figure.what:30}{numbers(figure)}" for figure in figures), ""]
+    lines = [f"{'parts of the engine, us each':42}{'median':>12}{'min':>12}{'max':>12}"]
+    return [*lines, *(f"  {figure.what:40}{numbers(figure)}" for figure in figures), ""]
 
 
 def numbers(figure: Figure) -> str:

@@ -24,9 +24,7 @@ class Imagining:
         self._position = position
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
         self._deals = [
-            deal
-            for _, first, end in position.decks
-            if (deal := _Deal(position, bit, range(first, end), limits)).faces
+            deal for _, first, end in position.decks if (deal := _Deal(position, bit, range(first, end), limits)).faces
         ]
 
     def world(self, rng: random.Random) -> Position:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
 from . import chance as dice
 from .errors import IllegalChoice
-from .fields import FORGOTTEN, SHARED, Step, Zone, state
+from .fields import FORGOTTEN, FROZEN, SHARED, Step, Zone, state
 from .game import Result, Setup
 from .imagining import Imagining
 
@@ -45,7 +45,7 @@ class Position:
     player: int
     """Who is asked, or NOBODY."""
     prompt: Step
-    options: list[Step]
+    options: Annotated[list[Step], FROZEN]
     secret: bool
     """True if the others must not learn who is being asked."""
     face: list[str]

@@ -102,7 +102,7 @@ def everyone_rolls(g: Unlucky, seat: int, token: int, roller: int) -> None:
 
 
 def roll_dice(g: Unlucky, rollers: tuple[int, ...], use: tuple[int, int, tuple[int, ...]]) -> None:
-    g.dice = [g.roll() for _ in rollers]
+    g.dice = (g.roll(),) if len(rollers) == 1 else tuple([g.roll() for _ in rollers])
     for seat, die in zip(rollers, g.dice, strict=True):
         g.say("rolled", seat, die)
     if g.moments & ROLLED:
@@ -168,7 +168,7 @@ def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
 @rule
 def turn_die(g: Unlucky, seat: int, hero: int, die: int, face: int) -> None:
     """The Mage turns a die (8.3)."""
-    g.dice[die] = face
+    g.dice = (*g.dice[:die], face, *g.dice[die + 1 :])
     g.say("turned_die", seat, hero, face)
     _retire(g, seat, hero)
 

@@ -40,7 +40,7 @@ class Unlucky(Position):
     """Characters ready to be used: one's own and allies."""
     spent: list[Zone]
     """One's own character, turned over after use."""
-    own: list[int]
+    own: tuple[int, ...]
     """The token of each seat's own character; any other is an ally."""
     alive: list[bool]
     active: int
@@ -58,7 +58,7 @@ class Unlucky(Position):
     """Seats that the card at work can do nothing to (bits)."""
     moments: int
     """Moments (bits of decks.BIT) for which some living player has a character ready; spares a search per event."""
-    dice: list[int]
+    dice: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
 

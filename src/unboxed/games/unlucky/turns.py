@@ -36,7 +36,7 @@ def begin(g: Unlucky) -> None:
     g.crowd = g.add_deck("characters", g.shuffled(tables.all_characters))
     g.heroes = [[g.crowd.pop()] for _ in range(players)]
     g.spent = [[] for _ in range(players)]
-    g.own = [heroes[0] for heroes in g.heroes]
+    g.own = tuple([heroes[0] for heroes in g.heroes])
     for token in g.own:
         g.reveal(token)
     g.alive = [True] * players
