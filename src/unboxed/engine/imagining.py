@@ -7,6 +7,7 @@ and the dice are new. What all worlds of a moment share is worked out once, sinc
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import chance as dice
@@ -23,9 +24,7 @@ class Imagining:
     def __init__(self, position: Position, bit: int) -> None:
         self._position = position
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
-        self._deals = [
-            deal for _, first, end in position.decks if (deal := _Deal(position, bit, range(first, end), limits)).faces
-        ]
+        self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
 
     def world(self, rng: random.Random) -> Position:
         """One of them, with new dice."""
@@ -40,27 +39,38 @@ class Imagining:
 class _Deal:
     """The unseen cards of one back: which tokens they lie on and, sorted, what is left for them to be."""
 
-    __slots__ = ("_barred", "_free", "_limited", "faces")
+    __slots__ = ("_barred", "_tokens", "faces")
 
-    def __init__(self, position: Position, bit: int, tokens: range, limits: Limited) -> None:
+    def __init__(self, position: Position, bit: int, tokens: Sequence[int], limits: Limited) -> None:
         face, seen = position.face, position.seen
         unseen = [t for t in tokens if not seen[t] & bit]
         self.faces = sorted([face[t] for t in unseen]) if len(unseen) > 1 else []
-        here = [(t, barred) for t, barred in limits if t in tokens and not seen[t] & bit] if self.faces else []
-        self._limited = [t for t, _ in here]
-        self._barred = [barred for _, barred in here]
-        taken = frozenset(self._limited)
-        self._free = [t for t in unseen if t not in taken]
+        here = {t: barred for t, barred in limits if t in tokens and not seen[t] & bit} if self.faces else {}
+        self._barred = list(here.values())
+        self._tokens = [*here, *(t for t in unseen if t not in here)]  # those with limits first
 
     def onto(self, face: list[str], chance: int) -> int:
-        """Deal: limited tokens first, each the first face it may have; returns the next chance."""
-        faces = self.faces[:]
-        chance = dice.shuffled(chance, faces)
-        for token, barred in zip(self._limited, self._barred, strict=True):
-            at = 0
-            while faces[at] in barred:
-                at += 1
-            face[token] = faces.pop(at)
-        for token, name in zip(self._free, faces, strict=True):
+        """Deal at random, then mend what cannot be; returns the next chance."""
+        mended = False
+        while not mended:
+            faces = self.faces[:]
+            chance, mended = self._mended(faces, dice.shuffled(chance, faces))
+        for token, name in zip(self._tokens, faces, strict=True):
             face[token] = name
         return chance
+
+    def _mended(self, faces: list[str], chance: int) -> tuple[int, bool]:
+        """Let each token that got a face it never has change with any other that it can change with.
+
+        Taking the next best face instead would heap the barred ones up at one end of the deck."""
+        limits, count = self._barred, len(faces)
+        for i, barred in enumerate(limits):
+            tries = 20 * count  # if there is no partner, only another deal helps
+            while faces[i] in barred:
+                chance, j = dice.below(chance, count)
+                if faces[j] not in barred and (j >= len(limits) or faces[i] not in limits[j]):
+                    faces[i], faces[j] = faces[j], faces[i]
+                tries -= 1
+                if tries == 0:
+                    return chance, False
+        return chance, True

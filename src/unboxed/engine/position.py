@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
 from . import chance as dice
@@ -239,6 +239,11 @@ class Position:
         target.append(token)
 
     # --- what may be known ------------------------------------------------------------------------------------
+
+    def pools(self) -> Sequence[Sequence[int]]:
+        """Tokens among which unseen faces may be exchanged, since nobody could tell: those with the same back, unless a
+        game knows better (a player's own deck whose contents everybody watched grow is a pool of its own)."""
+        return [range(first, end) for _, first, end in self.decks]
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """Zones in which, as everybody knows, certain faces never lie; each game says so in its own class."""
