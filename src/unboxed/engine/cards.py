@@ -60,7 +60,15 @@ def read_pack(folder: Path) -> Pack:
     files = sorted(folder.glob("*.toml"))
     if not files:
         raise BadCards([f"{folder}: holds no .toml file; a pack is a folder of card files such as quest.toml"])
-    return Pack(folder.name, tuple((path.name, path.read_text("utf-8")) for path in files))
+    texts, problems = [], []
+    for path in files:
+        try:
+            texts.append((path.name, path.read_text("utf-8")))
+        except (OSError, UnicodeDecodeError):
+            problems.append(f"{folder.name}/{path.name}: cannot be read; card files are text in UTF-8")
+    if problems:
+        raise BadCards(problems)
+    return Pack(folder.name, tuple(texts))
 
 
 class CardReader:
@@ -93,19 +101,23 @@ class CardReader:
     def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            self.problems.append(f"{where}: is not valid TOML: {error}")
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            found = re.search(r"at line (\d+)", str(error))
+            self.problems.append(f"{where}:{found[1] if found else 1}: is not valid TOML: {error}")
             return
-        lines = _card_lines(text)
-        tables = data.get("card", [])
-        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-            self.problems.append(f"{where}: cards are written as [[card]] tables")
+        whole = _Place(where, 1, text.splitlines())
+        tables, lines = data.get("card", []), _card_lines(text)
+        if not isinstance(tables, list) or len(tables) != len(lines):
+            self._complain(whole, "card", "cards are written as [[card]] tables")
             return
+        for key in data:
+            if key not in ("card", "source"):
+                self._complain(whole, key, f"there is no {key!r} in a card file; it holds [source] and [[card]] tables")
         default_source = data.get("source", {})
         for table, (line, body) in zip(tables, lines, strict=False):
             known = cards.get(str(table.get("id", "")))
             place = _Place(where, line, body)
-            if known is not None and (first_time or known.deck != deck):
+            if known is not None and (first_time or known.deck != deck or known.place.startswith(f"{where}:")):
                 self._complain(place, "id", f"the id {known.id!r} is already taken by a card at {known.place}")
                 continue
             card = self._card(self.decks[deck], deck, table, default_source, known, place)
@@ -134,7 +146,10 @@ class CardReader:
             elif key != "source":
                 values[key] = self._value(hints[key], raw, place, key)
         given = table.get("source", {})
-        sources = {**default, **given} if isinstance(default, dict) and isinstance(given, dict) else {"?": given}
+        if not isinstance(default, dict) or not isinstance(given, dict):
+            self._complain(place, "source", 'source must be a table such as { name = "printed" }')
+            default = given = {}
+        sources = {**default, **given}
         for key, word in sources.items():
             if key not in hints or word not in PROVENANCES:
                 allowed = ", ".join(PROVENANCES)
@@ -150,7 +165,10 @@ class CardReader:
         if len(self.problems) > count:
             return None
         values |= {"deck": deck, "place": f"{place.file}:{place.line}"}
-        values["source"] = {k: sources[k] for k in sources if k in table or known is None}
+        if known is not None:  # what a pack does not name keeps its provenance
+            kept = {k: word for k, word in known.source.items() if k not in table}
+            sources = kept | {k: word for k, word in sources.items() if k in table}
+        values["source"] = sources
         return cls(**values)
 
     def _value(self, hint: Any, raw: Any, place: _Place, key: str) -> Any:
@@ -165,7 +183,7 @@ class CardReader:
         if origin in (typing.Union, types.UnionType):
             return self._first_that_fits(inside, raw, place, key)
         if origin is typing.Literal:
-            if raw not in inside or isinstance(raw, bool) != isinstance(inside[0], bool):
+            if not any(raw == word and type(raw) is type(word) for word in inside):
                 self._complain(place, key, f"{key} is {raw!r}; it may be {_listed(inside)}")
             return raw
         if origin is dict and isinstance(raw, dict):
@@ -227,7 +245,7 @@ class _Place:
 
     def line_of(self, key: str) -> int:
         for offset, text in enumerate(self.body):
-            if re.match(rf"\s*\"?{re.escape(key)}\"?\s*[=.]", text):
+            if re.match(rf"\s*\[*\s*\"?{re.escape(key)}\"?\s*[]=.]", text):
                 return self.line + offset
         return self.line
 

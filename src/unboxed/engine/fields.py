@@ -97,8 +97,10 @@ def _is_atom(hint: Any) -> bool:
     """True if a value of this type can be shared between copies because nobody can change it."""
     hint = _bare(hint)
     origin = typing.get_origin(hint)
-    if hint in _ATOMS or origin is tuple or origin is typing.Literal:
+    if hint in _ATOMS or origin is typing.Literal:
         return True
+    if origin is tuple:  # a step's arguments are Any, and plain by the law of steps
+        return all(part in (Any, ...) or _is_atom(part) for part in typing.get_args(hint))
     if origin in (typing.Union, types.UnionType):
         return all(_is_atom(part) for part in typing.get_args(hint))
     return False
@@ -118,10 +120,14 @@ def _copy_of(hint: Any, name: str, field: str, depth: int = 0) -> str:
             return f"list(map(copy_list, {name}))"
         return f"[{_copy_of(inside[0], part, field, depth + 1)} for {part} in {name}]"
     if origin is dict:
+        if inside[0] not in (int, str):
+            raise FieldError(f"field {field!r}: a save can hold a dict's keys if they are int or str, not {inside[0]}")
         if _is_atom(inside[1]):
             return f"{name}.copy()"
         return f"{{key: {_copy_of(inside[1], part, field, depth + 1)} for key, {part} in {name}.items()}}"
     if hasattr(bare, "FIELDS"):
+        if bare.ZONES:
+            raise FieldError(f"field {field!r}: zones belong to the position itself, as in `hands: list[Zone]`")
         return f"{name}.clone()"
     raise FieldError(
         f"field {field!r}: {hint} is not plain data; use int, str, bool, float, tuple, list, dict or a state class"

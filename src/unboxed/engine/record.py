@@ -74,7 +74,7 @@ def _read(record: Any) -> dict[str, Any]:
         raise BadRecord("the record's 'names' must be one text for each player")
     for pack in record["packs"]:
         files = pack.get("files") if isinstance(pack, dict) else None
-        fits = isinstance(files, dict) and all(isinstance(text, str) for text in files.values())
+        fits = isinstance(files, dict) and all(isinstance(text, str) for file in files.items() for text in file)
         if not fits or not isinstance(pack.get("name"), str):
             raise BadRecord("the record's 'packs' must each have a name and files with their texts")
     return dict(record)

@@ -39,7 +39,7 @@ class Vocabulary:
     def compile(self, table: dict[str, Any]) -> tuple[Step, str]:
         """The step a table stands for, and what is wrong with the table (empty if nothing is)."""
         verb = table.get("verb")
-        if verb not in self.verbs:
+        if not isinstance(verb, str) or verb not in self.verbs:
             return (), f"there is no verb {verb!r}; verbs are {', '.join(sorted(self.verbs))}"
         hints = typing.get_type_hints(self.verbs[verb])
         words = self.words(verb)
@@ -60,7 +60,7 @@ class Vocabulary:
 
 def _fits(hint: Any, value: Any) -> bool:
     if typing.get_origin(hint) is typing.Literal:
-        return value in typing.get_args(hint)
+        return any(value == word and type(value) is type(word) for word in typing.get_args(hint))
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
         return any(_fits(part, value) for part in typing.get_args(hint))
     return type(value) is hint and (hint is not int or -LARGEST <= value <= LARGEST)
