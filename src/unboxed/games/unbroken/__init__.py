@@ -1,0 +1,79 @@
+"""Unbroken: alone in the Dark, with four monsters between you and the way out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unboxed.engine import Game, Option, Result
+
+from . import actions, aftermath, battle, combat, conditions, effects, monsters, travel, weapons  # they define rules
+from .aftermath import rank_of, score_of
+from .book import Book
+from .decks import DECKS
+from .scene import layout, rounds, why_not
+from .state import Unbroken, vocabulary
+from .words import WORDS
+from .worth import evaluate
+
+__all__ = [
+    "UNBROKEN",
+    "actions",
+    "aftermath",
+    "battle",
+    "combat",
+    "conditions",
+    "effects",
+    "monsters",
+    "travel",
+    "weapons",
+]
+
+REASONS = {
+    "died": "died in the Dark",
+    "starved": "starved",
+    "collapsed": "collapsed in a fight without end",
+}
+
+
+def _result(g: Unbroken) -> Result:
+    if g.outcome == "won":
+        score = score_of(g)
+        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)}")
+    return Result((), (0.0,), REASONS[g.outcome])
+
+
+UNBROKEN = Game(
+    id="unbroken",
+    title="Unbroken",
+    about="Alone in the Dark, with four monsters between you and the way out.",
+    rules_version="1",
+    players=(1,),
+    modes={
+        "normal": "13 Small Effort, and the first turn in battle is yours",
+        "easy": "an extra resource and a skill to start with",
+        "hard": "10 Small Effort, and the monster strikes first",
+    },
+    options=(
+        Option(
+            "character",
+            ("sneak", "sage", "hunter", "brawler", "random"),
+            "sneak",
+            "who you are",
+        ),
+        Option("portrait", (1, 2), 1, "which of the character's two faces"),
+        Option("easy_effort", (13, 15), 13, "Small Effort at the start of an easy game"),
+        Option("paralysis_limit", (5, "none"), 5, "the most tokens Paralyzed can hold"),
+    ),
+    position=Unbroken,
+    begin=travel.begin,
+    result=_result,
+    phrases=WORDS,
+    layout=layout,
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    book=Book,
+    rounds=rounds,
+    why_not=why_not,
+    evaluate=evaluate,
+)

@@ -1,0 +1,271 @@
+"""Quick tables made from the cards: what every rule looks up, put in order once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from unboxed.engine import Card, Step
+
+from .decks import (
+    ALWAYS,
+    MOMENTS,
+    RESOURCES,
+    Amounts,
+    Character,
+    Condition,
+    Effect,
+    Encounter,
+    Monster,
+    Only,
+    Row,
+    Skill,
+    Sum,
+    Upgrade,
+    Weapon,
+    in_words,
+)
+
+ACTIONS = ("action", "travel_action", "combat_action")
+NUMBERS = (
+    "roll",
+    "power",
+    "pierce",
+    "wound_loss",
+    "attack_cost",
+    "cards",
+    "rest",
+    "hunger",
+    "meal",
+    "craft_cost",
+    "craft_time",
+)
+"""What a passive may change."""
+BIT = {name: 1 << i for i, name in enumerate((*MOMENTS, *ACTIONS, *NUMBERS, "ignore", "cap", "forbid"))}
+
+NOTHING: Sum = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action or response of a card, ready to use."""
+
+    face: str
+    index: int
+    name: str
+    only: Only
+    limit: str
+    bit: int
+    """Marks it as used for its limit."""
+    price: Sum
+    priced: bool
+    any_of: tuple[int, ...]
+    unless: Sum
+    spared: bool
+    """`unless` names a price."""
+    do: tuple[Step, ...]
+    forced: bool
+    ability: bool
+    """It takes a use of the character (13.1)."""
+    pierces: bool
+    again: str
+    """"attack" if all it is good for is another attack."""
+    reveals: bool
+    """It reveals the monster, which happens only once (5.5)."""
+    acts: bool
+    """It lets the monster act, so its place in the order matters (4.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A number that a card in play changes."""
+
+    by: int
+    least: int
+    most: int
+    only: Only
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A weapon's attack, ready to use."""
+
+    cost: Sum
+    wounding: bool
+    power: int
+    pierce: bool
+    paid: int
+    """Bits of PAID for what its printed cost asks (8.7)."""
+    option: Step
+
+
+PAID = {"": 0, "large": 1, "wood": 2, "only_small": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a monster's table, ready to use."""
+
+    label: str
+    text: str
+    wound: int
+    """Small Effort that a WOUND row takes; it goes its own way through responses and passives."""
+    do: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    condition: str
+    """The condition it gives, with `later` for the next level."""
+    later: bool
+
+
+class Book:
+    """Look-ups that every turn needs, made once for a set of cards."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.encounter = {c.id: c for c in cards.values() if isinstance(c, Encounter)}
+        self.skill = {c.id: c for c in cards.values() if isinstance(c, Skill)}
+        self.monster = {c.id: c for c in cards.values() if isinstance(c, Monster)}
+        self.condition = {c.id: c for c in cards.values() if isinstance(c, Condition)}
+        self.weapon = {c.id: c for c in cards.values() if isinstance(c, Weapon)}
+        self.character = {c.id: c for c in cards.values() if isinstance(c, Character)}
+        self.all_encounters = _copies(self.encounter.values())
+        self.all_skills = _copies(self.skill.values())
+        self.all_monsters = list(self.monster)
+        self.all_conditions = list(self.condition)
+        self.all_weapons = list(self.weapon)
+        self.time = {c.id: c.time for c in self.encounter.values()}
+        self.spend = {c.id: c.spend.sum() for c in self.encounter.values()}
+        self.gain = {c.id: c.gain.sum() for c in self.encounter.values()}
+        self.words = {c.id: f"{c.text.rstrip('.')}, {c.time} Time" for c in self.encounter.values()}
+        """What an encounter offers, in words."""
+        self.trickery = {c.id: c.trickery.sum() for c in self.monster.values()}
+        self.reward = {c.id: c.reward.sum() for c in self.monster.values()}
+        self.blows = {c.id: _blows(c) for c in self.weapon.values()}
+        self.upgrades: dict[str, tuple[Upgrade, ...]] = {c.id: c.upgrades for c in self.weapon.values()}
+        self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
+        self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
+        self.bits: dict[str, int] = {}
+        self.deeds: dict[str, dict[str, tuple[Deed, ...]]] = {}
+        self.passives: dict[str, dict[str, tuple[Passive, ...]]] = {}
+        self.ignores: dict[str, tuple[tuple[str, Only], ...]] = {}
+        self.caps: dict[str, tuple[tuple[int, str], ...]] = {}
+        self._limits = 0
+        for card in (*self.skill.values(), *self.monster.values(), *self.condition.values(), *self.character.values()):
+            self._learn(
+                card.id, card.name, card.effects, isinstance(card, Skill | Character), card.deck == "characters"
+            )
+
+    def _level(self, level: int) -> tuple[str, ...]:
+        """The monsters of a level by number."""
+        here = sorted((c for c in self.monster.values() if c.level == level and c.copies), key=lambda c: c.number)
+        return tuple(c.id for c in here)
+
+    def _learn(self, face: str, name: str, effects: Iterable[Effect], free: bool, ability: bool) -> None:
+        bits = 0
+        deeds: dict[str, list[Deed]] = {}
+        passives: dict[str, list[Passive]] = {}
+        ignores: list[tuple[str, Only]] = []
+        caps: list[tuple[int, str]] = []
+        for index, effect in enumerate(effects):
+            if effect.when != "always":
+                bits |= BIT[effect.when]
+                deeds.setdefault(effect.when, []).append(self._deed(face, index, name, effect, free, ability))
+                continue
+            for verb, *words in effect.do:
+                if verb == "modify":
+                    what, by, least, most, _ = words
+                    bits |= BIT.get(what, 0)
+                    passives.setdefault(what, []).append(Passive(by, least, most, effect.only))
+                elif verb == "ignore":
+                    bits |= BIT["ignore"]
+                    ignores.append((words[0], effect.only))
+                elif verb == "cap":
+                    bits |= BIT["cap"]
+                    caps.append((words[0], words[1]))
+                elif verb == "forbid":
+                    bits |= BIT["forbid"]
+        self.bits[face] = bits
+        self.deeds[face] = {when: tuple(found) for when, found in deeds.items()}
+        self.passives[face] = {what: tuple(found) for what, found in passives.items()}
+        self.ignores[face] = tuple(ignores)
+        self.caps[face] = tuple(caps)
+
+    def _deed(self, face: str, index: int, name: str, effect: Effect, free: bool, ability: bool) -> Deed:
+        bit = 0
+        if effect.limit:
+            bit = 1 << self._limits
+            self._limits += 1
+        verbs = [step[0] for step in effect.do]
+        return Deed(
+            face=face,
+            index=index,
+            name=effect.name or name,
+            only=effect.only,
+            limit=effect.limit,
+            bit=bit,
+            price=effect.spend.sum(),
+            priced=any(effect.spend.sum()),
+            any_of=tuple(RESOURCES.index(r) for r in effect.any_of),
+            unless=effect.unless.sum(),
+            spared=any(effect.unless.sum()),
+            do=effect.do,
+            forced=not free and not effect.optional,
+            ability=ability,
+            pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
+            again="attack" if effect.do == (("again", "attack"),) else "",
+            reveals="reveal" in verbs,
+            acts="act" in verbs,
+        )
+
+
+def _copies(cards: Iterable[Card]) -> list[str]:
+    return [card.id for card in cards for _ in range(card.copies)]
+
+
+def _blows(weapon: Weapon) -> tuple[Blow, ...]:
+    found = []
+    for i, attack in enumerate(weapon.attacks):
+        cost = attack.spend.sum()
+        what = f"break {attack.armor} armor" if attack.armor else _wounds(attack.wound, attack.pierce)
+        found.append(
+            Blow(
+                cost=cost,
+                wounding=not attack.armor,
+                power=attack.armor or attack.wound,
+                pierce=attack.pierce,
+                paid=paid_with(attack.spend),
+                option=("attack", i, weapon.id, what, in_words(cost)),
+            )
+        )
+    return tuple(found)
+
+
+def _wounds(n: int, pierce: bool) -> str:
+    return f"{n} wound{'' if n == 1 else 's'}{' past armor' if pierce else ''}"
+
+
+def paid_with(cost: Amounts) -> int:
+    """Bits of PAID for a printed cost."""
+    only_small = not any(cost.sum()[1:])
+    return (cost.large > 0) * PAID["large"] | (cost.wood > 0) * PAID["wood"] | only_small * PAID["only_small"]
+
+
+def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
+    """The rows by result, 1 first; a result without a row is a miss."""
+    found = [Line("MISS", "", 0, (), (), "", False)] * 6
+    for row in rows:
+        do, wound = row.do, 0
+        if row.label == "WOUND":
+            wound = sum(step[1] for step in do if step[0] == "lose" and type(step[1]) is int)
+            do = tuple(_without_small(step) for step in do)
+            do = tuple(step for step in do if step != ("lose", *NOTHING))
+        given = next((step for step in do if step[0] == "condition"), None)
+        condition, later = (given[1], given[2] == "next_level") if given else ("", False)
+        found[row.on - 1] = Line(row.label, row.text, wound, do, row.otherwise, condition, later)
+    return tuple(found)
+
+
+def _without_small(step: Step) -> Step:
+    return ("lose", 0, *step[2:]) if step[0] == "lose" else step
+
+
+__all__ = ["ALWAYS", "BIT", "NOTHING", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with"]

@@ -1,0 +1,241 @@
+"""A game of Unbroken, as plain data, and the small things every rule does with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+
+from .decks import SMALL, TIME, Sum, in_words
+
+if TYPE_CHECKING:
+    from .book import Book
+
+YOU = 0
+"""The only seat."""
+MOST = (20, 7, 7, 7, 7, 7, 7, 7)
+"""The ends of the bars (1.2)."""
+MOST_TIME = 31
+MOST_ARMOR = 6
+MOST_HEALTH = 20
+TIMES = {1: 7, 2: 12, 3: 16, 4: 19}
+"""Time at the start of each level (2.3)."""
+LAST_LEVEL = 4
+EXPLORATIONS = 30
+ACTIONS = 40
+ROUNDS = 30
+ACTS = 20
+REROLLS = 10
+"""Limits that no game in a hurry comes near (6.10, 8.14, 9.6)."""
+
+
+@state
+class Unbroken(Position):
+    """Zones hold tokens; the last of a pile is its top. Only the order of two decks is hidden."""
+
+    encounters: Zone
+    encounter_discards: Zone
+    revealed: Zone
+    skill_deck: Zone
+    skill_discards: Zone
+    skill_offer: Zone
+    skills: Zone
+    dark: Zone
+    """Monsters not met."""
+    monster: Zone
+    gone: Zone
+    """Monsters defeated or tricked."""
+    weapon_supply: Zone
+    weapon: Zone
+    """The weapon in hand, on those it grew from."""
+    aside: Zone
+    """Weapons out of reach for a few turns (10.5)."""
+    condition_supply: Zone
+    conditions: Zone
+    waiting: Zone
+    """Conditions gained for the next level (11.1)."""
+    character: Zone
+    staying: tuple[int, ...]
+    """Active conditions that were also gained for the next level (11.3)."""
+    marks: list[int]
+    """Tokens on each condition, in the order of the conditions' tokens."""
+    entering: tuple[tuple[str, int], ...]
+    """Tokens that a condition will bring along when it enters in this combat (11.7)."""
+    res: list[int]
+    """The eight resources in the order of decks.RESOURCES."""
+    time: int
+    """-1 once the marker has left the track (7.3)."""
+    level: int
+    fox: str
+    uses: int
+    extra_cards: int
+    skill_cards: int
+    committed: bool
+    explorations: int
+    actions: int
+    armor: int
+    health: int
+    most_armor: int
+    most_health: int
+    defending: bool
+    roll_bonus: int
+    next_roll: int
+    wounds: int
+    """Wounds inflicted this round."""
+    wounded: bool
+    """The monster has been wounded in this battle."""
+    monster_skips: int
+    skips: int
+    """Turns you have lost."""
+    freed: bool
+    """The paralysis roll has been bought off."""
+    aside_turns: int
+    round: int
+    acts: int
+    again: bool
+    rerolls: int
+    die: int
+    row: int
+    """The row of the monster's table that counts now, or 0."""
+    power: int
+    pierce: bool
+    wounding: bool
+    paid: int
+    loss: int
+    used_turn: int
+    used_battle: int
+    used_level: int
+    moments: int
+    """Bits of book.BIT for everything the cards in play may speak of; spares a search per event."""
+    ambushes: int
+    tricks: int
+    eaten: int
+    starved: bool
+    """Effort was lost in a Hunger step."""
+    abilities: int
+    """Character abilities used in the whole game."""
+    rests: int
+    scratched: bool
+    """Small Effort was lost in a Battle step (16.5)."""
+    least_time: int
+    upgraded: bool
+    staked: bool
+    """Spike Thrower took the Vampire's last Health (16.9)."""
+    outcome: str
+    """Empty while the game goes on, then `won`, `died`, `starved` or `collapsed`."""
+
+    if TYPE_CHECKING:
+        book: Book  # more exactly than the engine knows
+
+
+rule = rule_of(Unbroken)
+vocabulary = Vocabulary()
+
+
+# --- resources and Time -------------------------------------------------------------------------------
+
+
+def gain(g: Unbroken, amounts: Sum) -> None:
+    """Move markers up; what does not fit is lost (3.1)."""
+    res = g.res
+    for i in range(TIME):
+        n = amounts[i]
+        if n:
+            total = res[i] + n
+            res[i] = total if total < MOST[i] else MOST[i]
+    if amounts[TIME]:
+        gain_time(g, amounts[TIME])
+    if g.listener is not None and any(amounts):
+        g.say("gained", YOU, in_words(amounts))
+
+
+def gain_small(g: Unbroken, n: int) -> None:
+    """Gain Small Effort."""
+    if n > 0:
+        g.res[SMALL] = min(g.res[SMALL] + n, MOST[SMALL])
+        if g.listener is not None:
+            g.say("gained", YOU, f"{n} Small Effort")
+
+
+def gain_time(g: Unbroken, n: int) -> None:
+    """Time gained in combat on the last level is lost (7.4)."""
+    if g.time >= 0:
+        g.time = min(g.time + n, MOST_TIME)
+
+
+def set_time(g: Unbroken, n: int) -> None:
+    """Move the Time marker and remember how low it ever stood (16.6)."""
+    g.time = n
+    if 0 <= n < g.least_time:
+        g.least_time = n
+
+
+# --- cards ------------------------------------------------------------------------------------------------
+
+
+def face_of(g: Unbroken, zone: Zone) -> str:
+    """The face of a zone's top card, or nothing."""
+    return g.face[zone[-1]] if zone else ""
+
+
+def renew(g: Unbroken, pile: Zone, discards: Zone) -> bool:
+    """An empty deck is made again from its discards (1.3); False if there is nothing at all to draw."""
+    if not pile:
+        if not discards:
+            return False
+        pile.extend(discards)
+        discards.clear()
+        g.shuffle(pile)
+    return True
+
+
+def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
+    """Reveal cards from a deck; with too few of them, fewer (1.3).
+
+    Nobody ever looks into a deck, so its order is decided card by card: the same as shuffling, and much quicker."""
+    while n > 0 and renew(g, pile, discards):
+        at = g.below(len(pile))
+        token = pile[at]
+        pile[at] = pile[-1]
+        pile.pop()
+        g.seen[token] = -1
+        target.append(token)
+        n -= 1
+
+
+def token_of(g: Unbroken, face: str, deck: str) -> int:
+    """The one token of a condition or weapon."""
+    for name, first, end in g.decks:
+        if name == deck:
+            return g.face.index(face, first, end)
+    raise ValueError(f"there is no deck {deck!r}")
+
+
+def has_condition(g: Unbroken, face: str) -> bool:
+    """Is this condition active?"""
+    names = g.face
+    return any(names[token] == face for token in g.conditions)
+
+
+def note_moments(g: Unbroken) -> None:
+    """Look again what the cards in play may speak of."""
+    bits, face, found = g.book.bits, g.face, 0
+    for zone in (g.skills, g.conditions, g.monster, g.character):
+        for token in zone:
+            found |= bits[face[token]]
+    g.moments = found
+
+
+def in_order(cast: int, effects: tuple[Step, ...]) -> list[Step]:
+    """The effects of a card as steps; the cast is the card's token."""
+    return [(effect[0], cast, *effect[1:]) for effect in effects]
+
+
+# --- the end ------------------------------------------------------------------------------------------------
+
+
+def finish(g: Unbroken, outcome: str) -> None:
+    """The game is over (15.1)."""
+    g.outcome = outcome
+    g.stack.clear()
+    g.say(outcome, YOU)
