@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from unboxed.engine import SetupError
+from unboxed.engine import SetupError, UnboxedError
 
 from .look import Look
+
+
+class BadBot(UnboxedError):
+    """A bot from a person's file failed or chose what was not on offer."""
 
 
 class Bot(Protocol):
@@ -24,6 +28,10 @@ class Budget:
 
     iterations: int = 0
     milliseconds: int = 0
+
+    def part(self, number: int, of: int) -> Budget:
+        """What the process with this number may spend when several think: iterations are shared, time is not."""
+        return Budget((self.iterations + of - 1 - number) // of, self.milliseconds)
 
     def __str__(self) -> str:
         return f"{self.milliseconds}ms" if self.milliseconds else str(self.iterations)

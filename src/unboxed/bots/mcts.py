@@ -1,20 +1,41 @@
-"""The bot that searches (see search.py)."""
+"""The bots that search (see search.py), in this process or in several."""
 
 from __future__ import annotations
 
+from unboxed.engine.chance import MASK
+
+from .apart import Apart
 from .contract import Budget
 from .look import Look
-from .search import Search, Style
+from .search import Findings, Style, Trees, best_of
+
+APART = 0x9E3779B97F4A7C15
+"""Keeps the seeds of processes that think about the same question apart."""
 
 
 class MctsBot:
     """Searches within its budget and takes the option it came back to most."""
 
-    def __init__(self, budget: Budget, style: Style | None = None) -> None:
+    def __init__(self, budget: Budget, processes: int = 1, style: Style | None = None) -> None:
         self.budget = budget
-        self.style = style
+        self.style = style or Style()
+        self.processes = processes
+        self._trees = Trees()
+        self._workers: list[Apart] = []
 
     def choose(self, look: Look, seed: int) -> int:
-        search = Search(look, seed, self.style)
-        search.run(self.budget)
-        return search.best()
+        return best_of(self.think(look, seed))
+
+    def think(self, look: Look, seed: int) -> list[Findings]:
+        """What came of each option. Several processes search on their own, and their findings are added up."""
+        if self.processes == 1:
+            return self._trees.search(look, seed, self.budget, self.style)
+        while len(self._workers) < self.processes:
+            self._workers.append(Apart())
+        for number, worker in enumerate(self._workers):
+            budget = self.budget.part(number, self.processes)
+            worker.send("search", look, (seed + number * APART) & MASK, budget, self.style)
+        answers = [worker.receive() for worker in self._workers]
+        return [
+            (sum(v), sum(t), sum(s)) for v, t, s in (zip(*option, strict=True) for option in zip(*answers, strict=True))
+        ]

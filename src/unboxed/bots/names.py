@@ -2,36 +2,59 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from unboxed.engine import SetupError
 
-from .contract import Bot, Budget, read_budget
+from .apart import Apart
+from .contract import BadBot, Bot, Budget, read_budget
 from .greedy import GreedyBot
+from .levels import LEVELS
+from .look import Look
 from .mcts import MctsBot
 from .simple import AbsentBot, RandomBot
 
-LEVELS: dict[str, Callable[[], Bot]] = {
-    "novice": GreedyBot,
-    "adventurer": lambda: MctsBot(Budget(iterations=100)),
-    "veteran": lambda: MctsBot(Budget(iterations=400)),
-    "legend": lambda: MctsBot(Budget(iterations=1600)),
-}
-
 PLAIN: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "absent": AbsentBot}
+MCTS = re.compile(r"mcts:(?P<budget>[^x]+)(x(?P<processes>[1-9][0-9]?))?")
+FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)(:(?P<budget>.+))?")
 
 ALLOWED = (
-    "random, greedy, absent, novice, adventurer, veteran, legend, mcts:500 (iterations), mcts:200ms (time)"
-    " or ./file.py:Class (your own)"
+    f"{', '.join([*PLAIN, *LEVELS])}, mcts:500 (iterations), mcts:200ms (time), mcts:2000x4 (four processes)"
+    " or ./file.py:Class (your own; ./file.py:Class:500 with a budget)"
 )
 
 
 def make_bot(spec: str) -> Bot:
     """The bot of this name; SetupError lists what is allowed."""
-    name, _, rest = spec.strip().partition(":")
-    if name == "mcts" and rest:
-        return MctsBot(read_budget(rest))
-    made = PLAIN.get(spec) or LEVELS.get(spec)
-    if made is None:
-        raise SetupError(f"there is no bot {spec!r}; bots are {ALLOWED}")
-    return made()
+    spec = spec.strip()
+    if made := PLAIN.get(spec) or LEVELS.get(spec):
+        return made()
+    if found := MCTS.fullmatch(spec):
+        return MctsBot(read_budget(found["budget"]), int(found["processes"] or 1))
+    if found := FILE.fullmatch(spec):
+        return BotFromFile(found["path"], found["name"], read_budget(found["budget"]) if found["budget"] else None)
+    raise SetupError(f"there is no bot {spec!r}; bots are {ALLOWED}")
+
+
+class BotFromFile:
+    """A person's bot, in a process that the real position never enters."""
+
+    def __init__(self, path: str, name: str, budget: Budget | None) -> None:
+        self._apart = Apart()
+        try:
+            self._ask("load", path, name, budget)
+        except BadBot as error:
+            self._apart.close()
+            raise SetupError(str(error)) from None
+
+    def choose(self, look: Look, seed: int) -> int:
+        choice = self._ask("choose", look, seed)
+        if type(choice) is not int or not 0 <= choice < len(look.options):  # whatever wrote that answer
+            raise BadBot(f"the bot answered {choice!r}; it may choose 0 to {len(look.options) - 1}")
+        return choice
+
+    def _ask(self, *request: object) -> object:
+        self._apart.send(*request)
+        answer: object = self._apart.receive()
+        return answer

@@ -23,6 +23,9 @@ from .values import Values
 Walk = list[tuple[Node, Edge, int]]
 """The edges taken in one iteration, each with the seat that took it."""
 
+Findings = tuple[int, float, float]
+"""Of one option: visits, the sum of what they brought, and the sum of its squares."""
+
 
 @dataclass(frozen=True)
 class Style:
@@ -53,14 +56,31 @@ class Search:
         self.style = style or Style()
         self.rng = random.Random(seed)
         self.values = Values(look.setup)
-        world = look.imagine(random.Random(0))  # only for what all worlds of this look share
-        self.keys = Keys(world, look.seat)
+        self.start = look.imagine(random.Random(0))  # only for what all worlds of this look share
+        self.keys = Keys(self.start, look.seat)
         self.root = Node()
         self.signature = signature_of(look.game.position)
-        self.root_signature = self.signature(world, look.seat, self.keys.unseen)
-        self.options = self.keys.of(world)
+        self.options = self.keys.of(self.start)
         self.length = self.style.playout if self.values.evaluate is not None else LONGEST
         self.iterations = 0
+
+    def take_over(self, before: Search) -> None:
+        """Go on from what an earlier search of the same seat found out about this very situation, if it met it."""
+        if before.look.seat != self.look.seat or before.look.setup is not self.look.setup:
+            return
+        signature = self.signature(self.start, self.look.seat, before.keys.unseen)
+        place = (self.look.seat, self.look.prompt)
+        for edge in before.root.edges.values():
+            node = edge.children.get(place)
+            exact = node.exact.get(signature) if node is not None else None
+            if node is None or exact is None:
+                continue
+            self.root.visits, self.root.total, self.root.squares = exact.visits, exact.total, exact.squares
+            for key, old in zip(self.options, before.keys.of(self.start), strict=True):
+                if old in exact.edges:
+                    self.root.edges[key] = exact.edges[old]
+                    self.root.edges[key].children = node.edges[old].children
+            return
 
     def run(self, budget: Budget) -> None:
         """Iterate until the budget is spent."""
@@ -166,12 +186,11 @@ class Search:
             edge.total += value
             edge.squares += square
 
-    def best(self) -> int:
-        """The option with the most visits; among equals the one that did best."""
-        edges = self.root.edges
+    def found(self) -> list[Findings]:
+        """For each option what came of it, in the order of the options."""
         empty = Edge()
-        found = [edges.get(key, empty) for key in self.options]
-        return max(range(len(found)), key=lambda i: (found[i].visits, found[i].mean, -i))
+        edges = [self.root.edges.get(key, empty) for key in self.options]
+        return [(edge.visits, edge.total, edge.squares) for edge in edges]
 
 
 def _offer(node: Node, keys: list[Key]) -> None:
@@ -181,3 +200,24 @@ def _offer(node: Node, keys: list[Key]) -> None:
         edge = edges.get(key)
         if edge is not None:
             edge.available += 1
+
+
+def best_of(found: list[Findings]) -> int:
+    """The option with the most visits; among equals the one that did best."""
+    return max(range(len(found)), key=lambda i: (found[i][0], found[i][1], -i))
+
+
+class Trees:
+    """The last search of each seat, for its next question may be one that search has met."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, Search] = {}
+
+    def search(self, look: Look, seed: int, budget: Budget, style: Style) -> list[Findings]:
+        """Search from a look, going on from the seat's search before this one where that led here."""
+        search = Search(look, seed, style)
+        if look.seat in self._last:
+            search.take_over(self._last[look.seat])
+        self._last[look.seat] = search
+        search.run(budget)
+        return search.found()

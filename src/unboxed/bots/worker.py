@@ -1,0 +1,62 @@
+"""The process behind `Apart`: takes requests from its input until that is closed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import sys
+from typing import Any
+
+from unboxed.engine import UnboxedError
+
+from .contract import Budget
+from .files import load_bot
+from .look import Look
+from .search import Findings, Style, Trees
+
+
+class Worker:
+    """What such a process can be asked."""
+
+    def __init__(self) -> None:
+        self.bot: Any = None
+        self.trees = Trees()
+
+    def load(self, path: str, name: str, budget: Budget | None) -> None:
+        """Take a person's bot in."""
+        self.bot = load_bot(path, name, budget)
+
+    def choose(self, look: Look, seed: int) -> Any:
+        """Let it choose."""
+        return self.bot.choose(look, seed)
+
+    def search(self, look: Look, seed: int, budget: Budget, style: Style) -> list[Findings]:
+        """Search, and remember the tree for the same seat's next question."""
+        return self.trees.search(look, seed, budget, style)
+
+
+def main() -> None:
+    """Serve. What a bot prints goes to the error stream: the output belongs to the answers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    requests, worker = sys.stdin.buffer, Worker()
+    while True:
+        try:
+            name, *arguments = pickle.load(requests)
+        except EOFError:
+            return
+        try:
+            answer = {"answer": getattr(worker, name)(*arguments)}
+        except UnboxedError as error:
+            answer = {"error": str(error)}
+        except Exception as error:  # whatever a person's bot does, the caller must hear of it
+            answer = {"error": f"the bot failed: {type(error).__name__}: {error}"}
+        answers.write(json.dumps(answer, default=repr) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
