@@ -137,11 +137,11 @@ def _option(blow: Blow, cost: Sum) -> Step:
 
 def dearer(cost: Sum, extra: int) -> Sum:
     """The cost with more Small Effort."""
-    return (cost[0] + extra, *cost[1:])  # type: ignore[return-value]
+    return (cost[0] + extra, *cost[1:])
 
 
 def _past_armor(g: Unbroken, blow: Blow, cost: Sum) -> list[Step]:
-    """A wounding attack against armor: only by a card that leads it past, and a response that does must be used (8.5)."""
+    """A wounding attack against armor: only by a card that leads it past; a response that does must be used (8.5)."""
     g.wounding, g.paid = True, blow.paid
     if pierces(g):
         return [_option(blow, cost)]
@@ -228,7 +228,7 @@ def stop_attacking(g: Unbroken) -> None:
     """No second attack."""
 
 
-# --- harm to the monster ------------------------------------------------------------------------------------------------
+# --- harm to the monster ---------------------------------------------------------------------------------------------
 
 
 def wound_monster(g: Unbroken, n: int, pierce: bool, cast: int) -> None:

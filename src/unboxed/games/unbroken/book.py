@@ -149,26 +149,25 @@ class Book:
         self.ignores: dict[str, tuple[tuple[str, Only], ...]] = {}
         self.caps: dict[str, tuple[tuple[int, str], ...]] = {}
         self._limits = 0
-        for card in (*self.skill.values(), *self.monster.values(), *self.condition.values(), *self.character.values()):
-            self._learn(
-                card.id, card.name, card.effects, isinstance(card, Skill | Character), card.deck == "characters"
-            )
+        for card in cards.values():
+            if isinstance(card, Skill | Monster | Condition | Character):
+                self._learn(card)
 
     def _level(self, level: int) -> tuple[str, ...]:
         """The monsters of a level by number."""
         here = sorted((c for c in self.monster.values() if c.level == level and c.copies), key=lambda c: c.number)
         return tuple(c.id for c in here)
 
-    def _learn(self, face: str, name: str, effects: Iterable[Effect], free: bool, ability: bool) -> None:
-        bits = 0
+    def _learn(self, card: Skill | Monster | Condition | Character) -> None:
+        face, bits = card.id, 0
         deeds: dict[str, list[Deed]] = {}
         passives: dict[str, list[Passive]] = {}
         ignores: list[tuple[str, Only]] = []
         caps: list[tuple[int, str]] = []
-        for index, effect in enumerate(effects):
+        for index, effect in enumerate(card.effects):
             if effect.when != "always":
                 bits |= BIT[effect.when]
-                deeds.setdefault(effect.when, []).append(self._deed(face, index, name, effect, free, ability))
+                deeds.setdefault(effect.when, []).append(self._deed(card, index, effect))
                 continue
             for verb, *words in effect.do:
                 if verb == "modify":
@@ -189,16 +188,16 @@ class Book:
         self.ignores[face] = tuple(ignores)
         self.caps[face] = tuple(caps)
 
-    def _deed(self, face: str, index: int, name: str, effect: Effect, free: bool, ability: bool) -> Deed:
+    def _deed(self, card: Skill | Monster | Condition | Character, index: int, effect: Effect) -> Deed:
         bit = 0
         if effect.limit:
             bit = 1 << self._limits
             self._limits += 1
         verbs = [step[0] for step in effect.do]
         return Deed(
-            face=face,
+            face=card.id,
             index=index,
-            name=effect.name or name,
+            name=effect.name or card.name,
             only=effect.only,
             limit=effect.limit,
             bit=bit,
@@ -208,8 +207,8 @@ class Book:
             unless=effect.unless.sum(),
             spared=any(effect.unless.sum()),
             do=effect.do,
-            forced=not free and not effect.optional,
-            ability=ability,
+            forced=isinstance(card, Monster | Condition) and not effect.optional,
+            ability=isinstance(card, Character),
             pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
             again="attack" if effect.do == (("again", "attack"),) else "",
             reveals="reveal" in verbs,

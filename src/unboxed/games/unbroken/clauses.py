@@ -24,16 +24,16 @@ def possible(g: Unbroken, step: Step, has_alternative: bool) -> bool:
     if verb == "lose":
         return can_lose(g, step[1:], has_alternative)
     if verb == "reduce":
-        return g.res[RESOURCES.index(step[1])] >= step[3]
+        return bool(g.res[RESOURCES.index(step[1])] >= step[3])
     if verb == "downgrade":
         return can_step_down(g) or bool(step[2] and g.aside)
     if verb == "mark":
-        return step[3] or has_condition(g, step[1])
+        return bool(step[3]) or has_condition(g, step[1])
     return True
 
 
 def can_lose(g: Unbroken, amounts: Step, has_alternative: bool) -> bool:
-    """Materials are lost whole or not at all (3.5); Medium and Large Effort with an alternative need that kind (3.6)."""
+    """Materials are lost whole or not at all (3.5); higher Effort with an alternative needs that very kind (3.6)."""
     res = g.res
     if any(amounts[i] > res[i] for i in (3, 4, 5, 6, 7) if amounts[i]):
         return False
