@@ -1,0 +1,78 @@
+"""The application: all handlers, one house, and a guard before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import unboxed
+from unboxed.engine import UnboxedError
+
+from . import library, pages, rest
+from .guard import Guard
+from .house import House
+from .settings import Settings, database_url
+from .socket import live_socket
+from .statuses import refuse
+from .store import Store
+
+HANDLERS = [
+    library.about,
+    library.list_games,
+    library.game_cards,
+    library.game_rules,
+    library.list_bots,
+    rest.make,
+    rest.look,
+    rest.join,
+    rest.leave,
+    rest.change,
+    rest.start,
+    rest.close,
+    rest.set_webhook,
+    rest.replay,
+    rest.fork,
+    rest.record,
+    rest.report,
+    rest.person,
+    rest.person_facts,
+    live_socket,
+    pages.page,
+]
+
+
+def make_app(settings: Settings) -> Guard:
+    """The service as an ASGI application."""
+    house = House(settings, Store(database_url(settings.database)))
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        route_handlers=HANDLERS,
+        lifespan=[lifespan],
+        state=State({"house": house}),
+        exception_handlers={UnboxedError: refuse},
+        request_max_body_size=64 * 1024,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        openapi_config=OpenAPIConfig(
+            title="Unboxed",
+            version=unboxed.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    return Guard(app, house)

@@ -1,0 +1,208 @@
+"""A table's book: its header and its entries, and the engine's table they add up to.
+
+The entries are the truth. A choice adds one, an undo adds one too, so the book only grows and a number never means
+two different moments. A choice made in secret (an answer to something announced) is an aside: the others must not
+even learn that it was made, so every seat counts numbers and moments without the asides of others."""
+
+from __future__ import annotations
+
+import json
+import random
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+import unboxed
+from unboxed.engine import Event, Position, Step, Table
+
+WORLDS = 8
+"""Imagined worlds in which a window is tried: does anybody who sees only the open cards expect an answer?"""
+
+
+class Entry(NamedTuple):
+    """One line of a book: a seat chose an option, or the game went back to a moment."""
+
+    number: int
+    kind: Literal["choose", "undo"]
+    value: int
+    seat: int
+
+
+class Window(NamedTuple):
+    """A chance to answer: the lines said before it and the table as it lay."""
+
+    lines: int
+    position: Position
+
+
+class Book:
+    """The engine's table after all entries so far."""
+
+    def __init__(self, header: dict[str, Any], entries: Iterable[Entry] = ()) -> None:
+        self.header = header
+        self.table: Table = unboxed.replay({**header, "choices": header.get("choices", [])})
+        self.players = self.table.setup.players
+        self.number = 0
+        self.choosers: list[int] = [-1] * len(self.table.choices)
+        """Who made each choice that is in force; -1 for those a forked table began with."""
+        self.first = len(self.choosers)
+        """The moment this table began at: there is no undo beyond it."""
+        self.asides = [0] * self.players
+        """Entries that were asides, by seat."""
+        self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
+        self.lines: list[Event] = []
+        self.watches = False
+        """Are windows kept? Only where people could read something from how long they last."""
+        self.windows: list[Window] = []
+        self._read = 0
+        self._read_events()
+        for entry in entries:
+            self.add(entry)
+
+    # --- where the game is --------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> int:
+        """How many choices are in force."""
+        return len(self.choosers)
+
+    @property
+    def asked(self) -> int:
+        """The seat that must choose, or -1."""
+        return self.table.position.player
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.table.position.over
+
+    @property
+    def round(self) -> int:
+        """The round that is being played."""
+        return self.table.setup.game.rounds(self.table.position)
+
+    # --- what a seat may count -------------------------------------------------------------------------------
+
+    def number_for(self, seat: int | None) -> int:
+        """The number of entries without the asides of others."""
+        return self.number - sum(self.asides) + (0 if seat is None else self.asides[seat])
+
+    def moment_for(self, seat: int | None, moment: int) -> int:
+        """A moment as this seat counts them."""
+        return moment - sum(
+            bisect_right(asides, moment - 1) for other, asides in enumerate(self._aside_moments) if other != seat
+        )
+
+    def moments_of(self, seat: int | None) -> list[int]:
+        """The moments this seat may look at, in its own order: those at which nobody else was asked in secret."""
+        hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}
+        position = self.table.position
+        if position.player >= 0 and position.asked(seat) is None:
+            hidden.add(self.moment)
+        return [m for m in range(self.moment + 1) if m not in hidden]
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    def add(self, entry: Entry) -> None:
+        """Let one more entry have happened."""
+        if entry.number != self.number:
+            raise ValueError(f"entry {entry.number} does not follow {self.number}")
+        if entry.kind == "choose":
+            secret = self.table.position.secret
+            if self.watches:
+                self._listen()
+            self.table.choose(entry.value)
+            if secret and entry.seat >= 0:
+                self._aside_moments[entry.seat].append(self.moment)
+                self.asides[entry.seat] += 1
+            self.choosers.append(entry.seat)
+        else:
+            self._go_back(entry.value)
+        self.number += 1
+        self._read_events()
+
+    def undo_to(self, seat: int) -> int | None:
+        """The moment before this seat's last open choice, or None if it has made none."""
+        for moment in range(len(self.choosers) - 1, self.first - 1, -1):
+            if self.choosers[moment] == seat and moment not in self._aside_moments[seat]:
+                return moment
+        return None
+
+    def free_undo(self, seat: int) -> bool:
+        """May this seat take its last choice back without asking anybody, by the engine's rule?
+
+        Never across a window: whether somebody was asked in it must not be told by this either."""
+        if not self.table.can_undo or self.asked != seat or self.moment <= self.first or self.choosers[-1] != seat:
+            return False
+        last = self.moment - 1
+        for event in reversed(self.table.events):
+            if event.number < last:
+                break
+            if event.step[0] == "window":
+                return False
+        return True
+
+    def at(self, moment: int) -> Book:
+        """A new book of the same game after its first choices, with this table's names."""
+        book = Book({**self.header, "names": list(self.table.names), "choices": self.table.choices[:moment]})
+        book.choosers = self.choosers[:moment]
+        book._aside_moments = [[m for m in asides if m < moment] for asides in self._aside_moments]
+        return book
+
+    def rename(self, names: list[str]) -> None:
+        """Let the seats have these names."""
+        self.table.names = list(names)
+
+    # --- inside --------------------------------------------------------------------------------------------------
+
+    def _go_back(self, moment: int) -> None:
+        if moment == self.moment - 1 and self.table.can_undo:
+            self.table.undo()
+        else:
+            self.table = self.table.at(moment)
+        del self.choosers[moment:]
+        for asides in self._aside_moments:
+            while asides and asides[-1] >= moment:
+                asides.pop()
+        self.lines.clear()
+        self.windows.clear()
+        self._read = 0
+
+    def _read_events(self) -> None:
+        phrases = self.table.setup.game.phrases
+        self.lines.extend(e for e in self.table.events[self._read :] if e.step[0] in phrases)
+        self._read = len(self.table.events)
+
+    def _listen(self) -> None:
+        """Hear what the table hears, and keep the position of every window that might matter."""
+        hear, phrases = self.table.position.listener, self.table.setup.game.phrases
+        if hear is None or getattr(hear, "keeps_windows", False):
+            return
+
+        def hear_windows(position: Position, step: Step) -> None:
+            hear(position, step)
+            if step[0] == "window" and could_be_answered(position, step[1], step[2], len(self.table.events)):
+                new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
+                self.windows.append(Window(len(self.lines) + new, position.clone()))
+
+        hear_windows.keeps_windows = True  # type: ignore[attr-defined]
+        self.table.position.listener = hear_windows
+
+
+def could_be_answered(position: Position, event: Step, seats: Iterable[int], seed: int) -> bool:
+    """Could somebody answer this, as far as a spectator knows? Depends on nothing hidden."""
+    rng = random.Random(seed)
+    seats = tuple(seats)
+    for _ in range(WORLDS):
+        world = position.imagine(None, rng)
+        if any(world.answers(seat, event) for seat in seats):
+            return True
+    return False
+
+
+def header_of(table: Table) -> dict[str, Any]:
+    """A record for the store, without choices unless the table began with some."""
+    header = table.record()
+    if not header["choices"]:
+        del header["choices"]
+    return dict(json.loads(json.dumps(header)))

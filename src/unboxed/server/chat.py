@@ -1,0 +1,46 @@
+"""Chat: what people at a table say to each other, kept with the table."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from . import schema, wire
+from .errors import Forbidden, Refused
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+KEPT = 200
+"""Lines shown to somebody who comes."""
+
+
+async def say(live: LiveTable, seat: int | None, text: str) -> None:
+    """Keep a line and send it to everybody."""
+    if seat is None:
+        raise Forbidden("only those seated can talk at the table")
+    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs", "Co", "Cn")).strip()
+    if not text:
+        raise Refused("there was nothing to say")
+    line = {"seat": seat, "name": live.seats[seat].name, "text": text, "at": time.time()}
+    async with live.house.store.write() as connection:
+        await connection.execute(schema.chats.insert(), {"table_id": live.id, **line})
+    live.post({"type": "chat", "line": line})
+    await live.house.tell(live.id, chat=line)
+
+
+async def read_chats(live: LiveTable) -> str:
+    """The message that brings somebody up to date."""
+    columns = schema.chats.c
+    newest = (
+        select(columns.seat, columns.name, columns.text, columns.at)
+        .where(columns.table_id == live.id)
+        .order_by(columns.id.desc())
+        .limit(KEPT)
+    )
+    async with live.house.store.read() as connection:
+        rows = [dict(row) for row in (await connection.execute(newest)).mappings()]
+    return wire.to_json({"type": "chats", "lines": rows[::-1]}).decode()

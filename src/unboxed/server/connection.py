@@ -1,0 +1,57 @@
+"""One socket's outgoing side: messages wait here, so that a slow reader never holds up a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .book import Window
+
+MOST_WAITING = 60
+"""Messages kept for a reader that does not read; beyond this it gets one complete scene when it reads again."""
+
+
+class Connection:
+    """Somebody who looks at a table, from a seat or as a spectator."""
+
+    def __init__(self, seat: int | None, owner: bool) -> None:
+        self.seat, self.owner = seat, owner
+        self.lines = 0
+        """How many lines of the log the other side has."""
+        self.held: Window | None = None
+        """The response window that is being shown to this viewer."""
+        self.behind = False
+        self.closing: tuple[int, str] | None = None
+        self._waiting: deque[str] = deque()
+        self._wake = asyncio.Event()
+
+    def post(self, text: str) -> None:
+        """Send this as soon as the reader can take it."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self.behind = True
+        if not self.behind:
+            self._waiting.append(text)
+        self._wake.set()
+
+    def close(self, code: int, why: str) -> None:
+        """Close the socket after what is waiting has been sent."""
+        self.closing = self.closing or (code, why)
+        self._wake.set()
+
+    async def write(self, send: Callable[[Any], Awaitable[None]], fresh: Callable[[Connection], None]) -> None:
+        """Send what is posted until the socket is closed; `fresh` posts a complete scene to one who fell behind."""
+        while True:
+            while self._waiting:
+                await send({"type": "websocket.send", "text": self._waiting.popleft()})
+            if self.behind:
+                self.behind, self.lines = False, 0
+                fresh(self)
+                continue
+            if self.closing is not None:
+                await send({"type": "websocket.close", "code": self.closing[0], "reason": self.closing[1]})
+                return
+            self._wake.clear()
+            await self._wake.wait()

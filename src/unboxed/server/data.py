@@ -1,0 +1,258 @@
+"""The data of the REST part: what may be asked for and what is answered, in one place for the OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Name = Annotated[str, Meta(max_length=40, description="A person's name.")]
+Secret = Annotated[str, Meta(max_length=64)]
+BotName = Annotated[str, Meta(max_length=40)]
+Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=19)]
+
+
+class About(Struct):
+    """The service itself."""
+
+    version: str
+    webhooks: bool
+    default_pace: int
+    default_window: int
+
+
+class OptionFacts(Struct):
+    """Something that can be chosen before a game."""
+
+    name: str
+    values: list[Any]
+    default: Any
+    text: str
+
+
+class GameFacts(Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    about: str
+    players: list[int]
+    modes: dict[str, str]
+    options: list[OptionFacts]
+    version: str
+
+
+class Cards(Struct):
+    """All cards of a game."""
+
+    decks: list[str]
+    cards: list[dict[str, Any]]
+
+
+class Paragraph(Struct):
+    """A numbered paragraph of a rulebook."""
+
+    number: str
+    section: str
+    text: str
+
+
+class BotFacts(Struct):
+    """A bot that may take a seat."""
+
+    name: str
+    text: str
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """A seat of a new table."""
+
+    kind: Literal["person", "bot", "open"]
+    name: Name = ""
+    bot: BotName = ""
+    person: Secret | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Annotated[int, Meta(ge=1, le=20)] | None = None
+    mode: Annotated[str, Meta(max_length=40)] = ""
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=30)] = field(default_factory=dict)
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    seats: Annotated[list[NewSeat], Meta(max_length=20)] | None = None
+    pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    window: Annotated[int, Meta(ge=0, le=60_000)] | None = None
+    clock: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    spectators: Literal["off", "nothing", "all_after_end"] = "nothing"
+
+
+class MadeSeat(Struct):
+    """A seat of a table just made; whoever has the secret holds it."""
+
+    seat: int
+    kind: str
+    secret: str | None
+    link: str | None
+
+
+class MadeTable(Struct):
+    """A table just made."""
+
+    table: str
+    owner_secret: str
+    seats: list[MadeSeat]
+    spectator_link: str | None
+
+
+class Seated(Struct):
+    """A seat as everybody may know it."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str
+    here: bool
+
+
+class Parent(Struct):
+    """The table this one was forked from."""
+
+    table: str
+    moment: int
+
+
+class TableFacts(Struct):
+    """A table as everybody may know it."""
+
+    table: str
+    game: str
+    title: str
+    players: int
+    mode: str
+    options: dict[str, Any]
+    state: str
+    number: int
+    moment: int
+    seats: list[Seated]
+    pace: int
+    window: int
+    clock: int
+    spectators: str
+    seed_given: bool
+    parent: Parent | None
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Sit down: with a secret on one's own seat, else on an open one."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+    secret: Secret | None = None
+    person: Secret | None = None
+
+
+class Sitting(Struct):
+    """A seat and what holds it."""
+
+    seat: int
+    secret: str | None
+    link: str | None
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    """What the owner makes of a seat."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: BotName = ""
+    name: Name = ""
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """Begin although seats are open: this bot takes them."""
+
+    bot: BotName = ""
+
+
+class Webhook(Struct, forbid_unknown_fields=True):
+    """Where a seat is told that it is asked; empty: nowhere."""
+
+    url: Annotated[str, Meta(max_length=500)]
+
+
+class Replay(Struct):
+    """A moment of a table, as far as the viewer might know it then."""
+
+    moment: int
+    last: int
+    number: int
+    scene: dict[str, Any]
+    log: list[dict[str, Any]]
+    over: bool
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    """Play on from a moment."""
+
+    at: Moment
+    seats: Annotated[list[NewSeat], Meta(max_length=20)] | None = None
+
+
+class NewReport(Struct, forbid_unknown_fields=True):
+    """A problem somebody has seen."""
+
+    text: Annotated[str, Meta(max_length=5000)]
+    browser: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class Report(Struct):
+    """The report was kept; here is the file, if it may be had now."""
+
+    kept: bool
+    record: dict[str, Any] | None
+    why: str
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    """A profile to be made or opened."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    passphrase: Annotated[str, Meta(max_length=200)] = ""
+
+
+class OpenPerson(Struct):
+    """An opened profile; `person` is the secret to sit down with."""
+
+    name: str
+    person: str
+
+
+class GameResults(Struct):
+    """How somebody does at a game."""
+
+    game: str
+    played: int
+    won: float
+    best: float | None
+
+
+class TableResult(Struct):
+    """How a game ended for somebody."""
+
+    table: str
+    game: str
+    seat: int
+    share: float
+    score: float | None
+    ended: float
+
+
+class PersonFacts(Struct):
+    """Somebody's history on this service."""
+
+    name: str
+    protected: bool
+    games: list[GameResults]
+    tables: list[TableResult]

@@ -1,0 +1,29 @@
+"""What can go wrong with the service that a person can put right."""
+
+from __future__ import annotations
+
+from unboxed.engine import UnboxedError
+
+
+class ServiceError(UnboxedError):
+    """The service cannot start or go on; one line says why and what to do."""
+
+
+class Refused(UnboxedError):
+    """Something that was asked for is not possible now; nothing has changed."""
+
+    def __init__(self, why: str, rule: str = "") -> None:
+        super().__init__(why)
+        self.why, self.rule = why, rule
+
+
+class Forbidden(Refused):
+    """The one who asks may not have this."""
+
+
+class NotThere(Refused):
+    """There is no such table, seat, game or person."""
+
+
+class Conflict(Refused):
+    """It is too late, or too early, for this."""

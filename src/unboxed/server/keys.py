@@ -1,0 +1,45 @@
+"""Table ids and secrets: how they are made, and how a secret is kept without keeping it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for another
+
+
+def new_table_id() -> str:
+    """Twelve letters: 59 bits, too many to guess at the rate the service answers."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def new_secret() -> str:
+    """What holds a seat: 144 random bits."""
+    return secrets.token_urlsafe(18)
+
+
+def hashed(secret: str) -> str:
+    """What the store keeps of a secret. The secret is random, so one quick hash cannot be searched."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def fits(secret: str | None, kept: str | None) -> bool:
+    """Is this the secret whose hash was kept?"""
+    return secret is not None and kept is not None and hmac.compare_digest(hashed(secret), kept)
+
+
+def hashed_passphrase(passphrase: str) -> str:
+    """What the store keeps of a passphrase: people choose short ones, so the hash is slow and salted."""
+    salt = secrets.token_bytes(16)
+    return f"{salt.hex()}:{_stretched(passphrase, salt).hex()}"
+
+
+def passphrase_fits(passphrase: str, kept: str) -> bool:
+    """Is this the passphrase whose hash was kept?"""
+    salt, _, rest = kept.partition(":")
+    return hmac.compare_digest(_stretched(passphrase, bytes.fromhex(salt)).hex(), rest)
+
+
+def _stretched(passphrase: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(passphrase.encode(), salt=salt, n=2**14, r=8, p=1)

@@ -1,0 +1,116 @@
+"""The ledger: where entries become durable.
+
+All tables of a process write through one ledger. Entries that arrive while a transaction is being committed wait and
+share the next one, so a thousand choices a second need some fifty commits, each of them on the disk before anybody is
+told. An entry whose (table, number) is taken is not written, and its table is told so."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, func, select, update
+
+from . import schema
+from .book import Entry
+from .store import Store
+
+CHANNEL = "unboxed"
+"""The PostgreSQL channel on which processes tell each other to look again."""
+
+
+class Line(NamedTuple):
+    """An entry on its way into the store."""
+
+    table: str
+    entry: Entry
+    deadline: float | None
+    """The new deadline of a table with a clock; None leaves it as it is."""
+
+
+class Ledger:
+    """Writes entries in groups."""
+
+    def __init__(self, store: Store, process: str) -> None:
+        self.store, self.process = store, process
+        self._waiting: list[tuple[Line, asyncio.Future[bool]]] = []
+        self._writer: asyncio.Task[None] | None = None
+        insert = store.insert(schema.entries).on_conflict_do_nothing()
+        self._insert = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
+
+    async def append(self, table: str, entry: Entry, deadline: float | None = None) -> bool:
+        """True once the entry is on the disk; False if that number was already taken."""
+        kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((Line(table, entry, deadline), kept))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_all())
+        return await kept
+
+    async def finish(self) -> None:
+        """Wait until everything is written."""
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                group, self._waiting = self._waiting, []
+                try:
+                    written = await self._write([line for line, _ in group])
+                except Exception as error:
+                    for _, kept in group:
+                        if not kept.done():
+                            kept.set_exception(error)
+                else:
+                    for line, kept in group:
+                        if not kept.done():
+                            kept.set_result((line.table, line.entry.number) in written)
+        finally:
+            self._writer = None
+
+    async def _write(self, lines: list[Line]) -> set[tuple[str, int]]:
+        now = time.time()
+        rows: dict[tuple[str, int], dict[str, object]] = {}
+        for table, entry, _ in lines:  # of two for the same number, the first wins
+            rows.setdefault(
+                (table, entry.number),
+                {
+                    "table_id": table,
+                    "number": entry.number,
+                    "kind": entry.kind,
+                    "value": entry.value,
+                    "seat": entry.seat,
+                    "at": now,
+                },
+            )
+        async with self.store.write() as connection:
+            found = await connection.execute(self._insert, list(rows.values()))
+            written = {(row[0], row[1]) for row in found}
+            clocks = [
+                {"t": line.table, "d": line.deadline or None}
+                for line in lines
+                if line.deadline is not None and (line.table, line.entry.number) in written
+            ]
+            if clocks:
+                await connection.execute(_SET_DEADLINE, clocks)
+            if self.store.postgres and written:
+                note = json.dumps({"from": self.process, "look": [[t, n + 1] for t, n in sorted(written)]})
+                for part in _parts(note, written, self.process):
+                    await connection.execute(select(func.pg_notify(CHANNEL, part)))
+        return written
+
+
+_SET_DEADLINE = update(schema.tables).where(schema.tables.c.id == bindparam("t")).values(deadline=bindparam("d"))
+
+
+def _parts(note: str, written: set[tuple[str, int]], process: str) -> list[str]:
+    """A notification may have 8,000 bytes; a very large group needs several."""
+    if len(note) < 7500:
+        return [note]
+    rows = sorted(written)
+    return [
+        json.dumps({"from": process, "look": [[t, n + 1] for t, n in rows[i : i + 200]]})
+        for i in range(0, len(rows), 200)
+    ]

@@ -1,0 +1,149 @@
+"""`unboxed serve`: start the service, say where it is, and say in one line why not."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from unboxed.engine import UnboxedError
+
+from .app import make_app
+from .errors import ServiceError
+from .settings import Settings, database_url, default_database
+from .store import Store
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    database: str | None = None,
+    open_page: bool = False,
+    upgrade: bool = False,
+    names: tuple[str, ...] = (),
+) -> int:
+    """Serve until interrupted; 2 if something was wrong that a person can put right."""
+    settings = Settings(
+        database=database or default_database(),
+        host=host,
+        port=port,
+        upgrade=upgrade,
+        hosts=names,
+        bot_processes=max(1, (os.cpu_count() or 2) - 1),
+    )
+    try:
+        run(settings, open_page=open_page)
+    except UnboxedError as error:
+        print(f"unboxed: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def run(settings: Settings, open_page: bool = False) -> None:
+    """Serve until interrupted; ServiceError says why it cannot be."""
+    url = database_url(settings.database)
+    asyncio.run(_check(url, settings.upgrade))
+    listening = _listen(settings.host, settings.port)
+    address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
+    config = uvicorn.Config(
+        make_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,  # scenes are small; compressing each costs more than sending it
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    server = _Server(config, address, open_page)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise ServiceError("the service could not be started; the lines above say why")
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+        super().__init__(config)
+        self.address, self.open_page = address, open_page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Unboxed is at {self.address} (stop with Ctrl-C)", flush=True)
+            if self.open_page:
+                await asyncio.to_thread(webbrowser.open, self.address)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """The first Ctrl-C ends the service without noise."""
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGINT:
+            self._captured_signals.clear()
+
+
+async def _check(url: str, upgrade: bool) -> None:
+    """Open the database once before anything else, so that its faults come as one line."""
+    store = Store(url)
+    try:
+        await store.open(upgrade)
+    finally:
+        await store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port < 65536:
+        raise ServiceError(f"there is no port {port}; remedy: choose one from 1024 to 65535 with --port")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except socket.gaierror:
+        raise ServiceError(f"there is no address {host!r}; remedy: use --host 127.0.0.1 or --host 0.0.0.0") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            why = f"port {port} is taken by another program; remedy: stop that one, or choose another with --port"
+        elif error.errno == errno.EACCES:
+            why = f"port {port} may not be used by you; remedy: choose one above 1023 with --port"
+        else:
+            why = f"{host}:{port} cannot be used ({error.strerror}); remedy: choose others with --host and --port"
+        raise ServiceError(why) from None
+    return listening
+
+
+def _shown(host: str) -> str:
+    return {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `unboxed serve`."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 lets others in")
+    parser.add_argument("--port", type=int, default=8765, help="port to listen at; 0 takes any free one")
+    parser.add_argument("--database", help="a file, or postgresql://...; UNBOXED_DATABASE if not given")
+    parser.add_argument("--name", action="append", default=[], help="a host name this service is reached by")
+    parser.add_argument("--upgrade", action="store_true", help="bring an old database up to date")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """`unboxed serve` and `python -m unboxed.server.main`."""
+    parser = argparse.ArgumentParser(prog="unboxed serve", description="Serve the page and its tables.")
+    add_arguments(parser)
+    told = parser.parse_args(arguments)
+    return serve(told.host, told.port, told.database, told.open, told.upgrade, tuple(told.name))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

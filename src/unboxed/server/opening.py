@@ -1,0 +1,106 @@
+"""New tables: what was asked for is checked, seats are handed out, and the table is kept."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from unboxed.engine import SetupError, Table
+from unboxed.games import find
+
+from . import data
+from .book import header_of
+from .bots import check_bot
+from .errors import NotThere, Refused
+from .house import House
+from .keys import hashed, new_secret, new_table_id
+from .names import bot_name, clean_name
+from .people import person_of
+from .seats import Seat
+from .tables import Facts, make_table
+
+
+def seat_link(table: str, secret: str | None) -> str | None:
+    """The link that holds a seat: the secret is in the fragment, which no server ever logs."""
+    return None if secret is None else f"/table/{table}#seat={secret}"
+
+
+async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
+    """Make a table as it was asked for."""
+    try:
+        game = find(wanted.game)
+    except SetupError as error:
+        raise NotThere(str(error)) from error
+    players = wanted.players or (len(wanted.seats) if wanted.seats else game.players[0])
+    seed = secrets.randbelow(2**53) if wanted.seed is None else wanted.seed
+    table = Table(game.setup(players, wanted.mode, (), wanted.options), seed)
+    pace = house.settings.pace_ms if wanted.pace is None else wanted.pace
+    window = house.settings.window_ms if wanted.window is None else wanted.window
+    facts = _facts(table, pace, window, wanted.clock, wanted.spectators)
+    facts.seed_given = wanted.seed is not None
+    return await keep_table(house, table, facts, wanted.seats)
+
+
+def _facts(table: Table, pace: int, window: int, clock: int, spectators: str) -> Facts:
+    return Facts(
+        id=new_table_id(),
+        header={},
+        state="running",
+        owner_hash="",
+        pace=pace,
+        window=window,
+        clock=clock,
+        spectators=spectators,
+        seed_given=False,
+        parent=None,
+        parent_moment=None,
+        deadline=None,
+    )
+
+
+async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data.NewSeat] | None) -> data.MadeTable:
+    """Give the seats to whom they were meant for and keep the table."""
+    seats, keys = await _seats(house, table.setup.players, wanted)
+    owner = new_secret()
+    table.names = [seat.name for seat in seats]
+    facts.header = header_of(table)
+    facts.owner_hash = hashed(owner)
+    facts.state = "waiting" if any(seat.kind == "open" for seat in seats) else "running"
+    if facts.clock and facts.state == "running":
+        facts.deadline = time.time() + facts.clock
+    await make_table(house.store, facts, seats)
+    made = [
+        data.MadeSeat(seat.seat, seat.kind, key, seat_link(facts.id, key))
+        for seat, key in zip(seats, keys, strict=True)
+    ]
+    watch = None if facts.spectators == "off" else f"/table/{facts.id}"
+    return data.MadeTable(facts.id, owner, made, watch)
+
+
+async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) -> tuple[list[Seat], list[str | None]]:
+    wanted = wanted or [data.NewSeat("person")]
+    if len(wanted) > players:
+        raise Refused(f"{len(wanted)} seats were asked for, but this table has {players}")
+    wanted = wanted + [data.NewSeat("bot")] * (players - len(wanted))
+    seats: list[Seat] = []
+    keys: list[str | None] = []
+    taken = [name for seat in wanted if (name := clean_name(seat.name))]
+    for number, seat in enumerate(wanted):
+        name = clean_name(seat.name)
+        if not name:
+            name = bot_name(number, taken) if seat.kind == "bot" else f"Player {number + 1}"
+            taken.append(name)
+        key = new_secret() if seat.kind == "person" else None
+        person = await person_of(house.store, clean_name(seat.name), seat.person) if seat.kind == "person" else None
+        seats.append(
+            Seat(
+                seat=number,
+                kind=seat.kind,
+                name=name,
+                secret_hash=hashed(key) if key else None,
+                bot=check_bot(seat.bot) if seat.kind == "bot" else "",
+                person=person,
+            )
+        )
+        keys.append(key)
+    return seats, keys

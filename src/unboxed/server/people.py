@@ -1,0 +1,95 @@
+"""People's profiles: a name, perhaps a passphrase, and the results of their games here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from sqlalchemy import func, select
+
+from . import data, schema
+from .errors import Forbidden, NotThere, Refused
+from .keys import hashed, hashed_passphrase, new_secret, passphrase_fits
+from .names import clean_name, person_id
+from .store import Store
+
+
+async def open_person(store: Store, wanted: data.NewPerson) -> data.OpenPerson:
+    """Make a profile, or open one: a name with a passphrase needs it."""
+    name, person = clean_name(wanted.name), person_id(wanted.name)
+    if not name or not person:
+        raise Refused("a name needs at least one letter that can be seen")
+    columns, now = schema.people.c, time.time()
+    async with store.read() as connection:
+        row = (
+            await connection.execute(select(columns.name, columns.passphrase_hash).where(columns.id == person))
+        ).first()
+    if row is None:
+        kept = await asyncio.to_thread(hashed_passphrase, wanted.passphrase) if wanted.passphrase else None
+        async with store.write() as connection:
+            values = {"id": person, "name": name, "passphrase_hash": kept, "made": now}
+            made = await connection.execute(store.insert(schema.people).on_conflict_do_nothing(), values)
+        if not made.rowcount:
+            return await open_person(store, wanted)  # somebody else made it this very moment
+    elif row.passphrase_hash is not None:
+        if not await asyncio.to_thread(passphrase_fits, wanted.passphrase, row.passphrase_hash):
+            raise Forbidden(f"{row.name} has a passphrase, and this is not it")
+        name = row.name
+    elif wanted.passphrase:
+        raise Forbidden(f"{row.name} was made without a passphrase; take another name if you want one")
+    secret = new_secret()
+    async with store.write() as connection:
+        values = {"secret_hash": hashed(secret), "person": person, "made": now}
+        await connection.execute(schema.tokens.insert(), values)
+    return data.OpenPerson(name, secret)
+
+
+async def person_of(store: Store, name: str, secret: str | None) -> str | None:
+    """Whose results a seat's are: the opened profile's, or those of a name that needs no passphrase."""
+    async with store.read() as connection:
+        if secret:
+            of = select(schema.tokens.c.person).where(schema.tokens.c.secret_hash == hashed(secret))
+            found: str | None = (await connection.execute(of)).scalar()
+            if found is None:
+                raise Forbidden("this profile is not known here; open it again")
+            return found
+        person = person_id(name)
+        if not person:
+            return None
+        kept = select(schema.people.c.passphrase_hash).where(schema.people.c.id == person)
+        row = (await connection.execute(kept)).first()
+    return person if row is None or row[0] is None else None
+
+
+async def read_person(store: Store, name: str) -> data.PersonFacts:
+    """Somebody's history; NotThere if nobody of that name has played here."""
+    person, of = person_id(name), schema.results.c
+    async with store.read() as connection:
+        columns = schema.people.c
+        row = (
+            await connection.execute(select(columns.name, columns.passphrase_hash).where(columns.id == person))
+        ).first()
+        games = (
+            await connection.execute(
+                select(of.game, func.count(), func.sum(of.share), func.max(of.score))
+                .where(of.person == person)
+                .group_by(of.game)
+                .order_by(of.game)
+            )
+        ).all()
+        tables = (
+            await connection.execute(
+                select(of.table_id, of.game, of.seat, of.share, of.score, of.ended)
+                .where(of.person == person)
+                .order_by(of.ended.desc())
+                .limit(50)
+            )
+        ).all()
+    if row is None and not games:
+        raise NotThere("nobody of that name has played here")
+    return data.PersonFacts(
+        name=clean_name(name) if row is None else row.name,
+        protected=row is not None and row.passphrase_hash is not None,
+        games=[data.GameResults(*game) for game in games],
+        tables=[data.TableResult(*table) for table in tables],
+    )

@@ -1,0 +1,134 @@
+"""The tables of the store. A game is its header and its entries; everything else is about people."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("header", JSON, nullable=False),  # the record without its choices
+    Column("state", String(8), nullable=False),
+    Column("owner_hash", String(64), nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("response_window", Integer, nullable=False),
+    Column("clock", Integer, nullable=False),
+    Column("spectators", String(16), nullable=False),
+    Column("seed_given", Boolean, nullable=False),
+    Column("parent", String(12)),
+    Column("parent_moment", Integer),
+    Column("deadline", Float),  # when the clock of whoever is asked runs out
+    Column("made", Float, nullable=False),
+    Index("tables_by_deadline", "deadline"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", String(6), nullable=False),  # choose, or undo
+    Column("value", Integer, nullable=False),  # the option chosen, or the moment gone back to
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("secret_hash", String(64)),
+    Column("bot", String(40), nullable=False),
+    Column("person", String(40)),
+    Column("webhook", Text),
+    Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # they hold for this moment of the book only
+    Column("seat", Integer, nullable=False),
+    Column("asks", Boolean, nullable=False),
+    Column("moment", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "number", "seat"),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer),
+    Column("number", Integer, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("browser", Text, nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(40), primary_key=True),  # the name in small letters
+    Column("name", String(40), nullable=False),
+    Column("passphrase_hash", Text),
+    Column("made", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("secret_hash", String(64), primary_key=True),
+    Column("person", String(40), ForeignKey("people.id"), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(40), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("share", Float, nullable=False),
+    Column("score", Float),
+    Column("reason", Text, nullable=False),
+    Column("ended", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)

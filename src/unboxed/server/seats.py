@@ -1,0 +1,67 @@
+"""Seats in the store: who sits where, by which secret, and who stands in for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import schema
+from .keys import fits
+from .store import Store
+
+KINDS = ("person", "bot", "open", "absent")
+
+
+@dataclass
+class Seat:
+    """One seat of a table."""
+
+    seat: int
+    kind: str
+    name: str
+    secret_hash: str | None = None
+    bot: str = ""
+    person: str | None = None
+    webhook: str | None = None
+    quiet_until: int = 0
+
+    @property
+    def served(self) -> bool:
+        """Does the service choose for this seat?"""
+        return self.kind in ("bot", "absent")
+
+
+async def insert_seats(connection: AsyncConnection, table: str, seats: list[Seat]) -> None:
+    """Keep the seats of a new table."""
+    await connection.execute(schema.seats.insert(), [{"table_id": table, **vars(seat)} for seat in seats])
+
+
+async def read_seats(connection: AsyncConnection, table: str) -> list[Seat]:
+    """The seats of a table in order."""
+    columns = [column for column in schema.seats.c if column.name != "table_id"]
+    rows = await connection.execute(
+        select(*columns).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+    )
+    return [Seat(**row) for row in rows.mappings()]
+
+
+async def change_seat(store: Store, table: str, seat: int, was: str | None = None, **values: Any) -> bool:
+    """Set columns of a seat; with `was`, only if it still is of that kind. True if it was done."""
+    where = [schema.seats.c.table_id == table, schema.seats.c.seat == seat]
+    if was is not None:
+        where.append(schema.seats.c.kind == was)
+    async with store.write() as connection:
+        done = await connection.execute(update(schema.seats).where(*where).values(**values))
+    return bool(done.rowcount)
+
+
+def seat_of(seats: list[Seat], secret: str | None) -> Seat | None:
+    """The seat that this secret holds."""
+    found = None
+    for seat in seats:  # all are looked at, so that the time taken says nothing
+        if fits(secret, seat.secret_hash):
+            found = seat
+    return found

@@ -1,0 +1,69 @@
+"""What can be set about the service, and where each setting comes from."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from .errors import ServiceError
+
+DATABASE = "UNBOXED_DATABASE"
+"""The environment variable that names the database."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One service process. Times are in seconds unless a name says otherwise."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8765
+    upgrade: bool = False
+    """Bring an old database up to date instead of refusing it."""
+    hosts: tuple[str, ...] = ()
+    """Names this service may be called by, beside its own address; `*` lets any through."""
+    static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
+    pace_ms: int = 900
+    window_ms: int = 4000
+    bot_processes: int = 1
+    webhooks: str = "public"
+    """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
+    tables_a_minute: float = 30
+    """New tables, seats and profiles for each address; 0: as many as anybody likes."""
+    requests_a_second: float = 40
+    messages_a_second: float = 25
+    """Messages over one socket."""
+    sockets_an_address: int = 200
+    forget_after: float = 300
+    """How long a table that nobody looks at is kept in memory."""
+    hello_within: float = 10
+
+
+def default_database() -> str:
+    """The database from the environment, or a file in the person's data folder."""
+    if named := os.environ.get(DATABASE, "").strip():
+        return named
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(data) / "unboxed" / "tables.sqlite")
+
+
+def database_url(named: str) -> str:
+    """`postgresql://...`, `sqlite:///file` or a plain file name as the address SQLAlchemy wants."""
+    if "://" not in named:
+        return f"sqlite+aiosqlite:///{Path(named).expanduser()}"
+    try:
+        url = make_url(named)
+    except (ArgumentError, ValueError):
+        raise ServiceError(
+            "the database's address cannot be read; "
+            f"remedy: set {DATABASE} to postgresql://user:password@host/name or to a file name"
+        ) from None
+    drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+    kind = url.drivername.split("+")[0]
+    if kind not in drivers:
+        raise ServiceError(f"databases of the kind {kind!r} are not known; remedy: use postgresql:// or a file name")
+    return url.set(drivername=drivers[kind]).render_as_string(hide_password=False)

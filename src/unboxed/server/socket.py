@@ -1,0 +1,193 @@
+"""The socket of a table: one viewer's messages in, scenes out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from . import wire
+from .chat import read_chats, say
+from .connection import Connection
+from .errors import Conflict, Forbidden, NotThere, Refused
+from .guard import address_of, origin_fits
+from .house import House
+from .keys import fits
+from .limits import Bucket
+from .live import LiveTable
+from .names import clean_name
+from .seats import seat_of
+
+log = logging.getLogger("unboxed.server")
+
+
+class Gone(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code, self.why = code, why
+
+
+@websocket("/api/tables/{table:str}/live", opt={"socket": True})
+async def live_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Play, or look on."""
+    house: House = socket.app.state.house
+    address = address_of(socket.scope)
+    if not origin_fits(socket.scope):
+        await socket.close(4403, "this page may not talk to this service")
+        return
+    if not house.rates.socket_opened(address):
+        await socket.close(1013, "too many sockets from one address")
+        return
+    try:
+        await socket.accept()
+        await _serve(house, socket, table)
+    except (WebSocketDisconnect, WebSocketException, RuntimeError):
+        pass  # the other side went away
+    finally:
+        house.rates.socket_closed(address)
+
+
+async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> None:
+    try:
+        live, connection = await _hello(house, socket, table)
+    except Gone as gone:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
+            await socket.close(gone.code, gone.why)
+        return
+    writer = asyncio.create_task(connection.write(socket.send, live.post_scene))
+    reader = asyncio.create_task(_read(house, socket, live, connection))
+    try:
+        live.come(connection)
+        connection.post(await read_chats(live))
+        await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
+        if reader.done():
+            error = reader.exception()
+            if isinstance(error, Gone):
+                connection.post(wire.to_json({"type": "error", "why": error.why}).decode())
+                connection.close(error.code, error.why)
+                await asyncio.wait([writer], timeout=2)
+    finally:
+        live.go(connection)
+        for task in (writer, reader):
+            task.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+
+
+async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> tuple[LiveTable, Connection]:
+    """The first message says who looks."""
+    try:
+        async with asyncio.timeout(house.settings.hello_within):
+            message = _understood(await _receive(socket))
+    except TimeoutError:
+        raise Gone(4408, "the first message did not come") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Gone(4400, "the first message could not be understood") from None
+    if not isinstance(message, wire.Hello):
+        raise Gone(4400, "the first message must be a hello")
+    try:
+        live = await house.table(table)
+    except NotThere as error:
+        raise Gone(4404, error.why) from None
+    except Conflict as error:
+        raise Gone(4403, error.why) from None
+    owner = fits(message.owner, live.facts.owner_hash)
+    seat = seat_of(live.seats, message.secret)
+    if message.secret and seat is None:
+        raise Gone(4403, "this link no longer holds a seat here; ask for a new one")
+    if message.owner and not owner:
+        raise Gone(4403, "this is not the secret of the table's owner")
+    if seat is None and not owner and live.facts.spectators == "off" and live.facts.state != "waiting":
+        raise Gone(4403, "this table has no spectators")
+    if seat is not None:
+        changes: dict[str, Any] = {}
+        name = clean_name(message.name or "")
+        if name and name != seat.name:
+            changes["name"] = name
+        if seat.kind == "absent":
+            changes["kind"] = "person"
+        if changes:
+            await live.seat_changed(seat.seat, **changes)
+    return live, Connection(None if seat is None else seat.seat, owner)
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
+    event = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise WebSocketDisconnect(detail="gone")
+    data: str | bytes | None = event.get("text")
+    if data is None:
+        data = event.get("bytes") or b""
+    if len(data) > wire.LARGEST:
+        raise Gone(1009, "the message is too large")
+    return data
+
+
+def _understood(data: str | bytes) -> Any:
+    try:
+        return wire.read_message(data)
+    except RecursionError:
+        raise msgspec.DecodeError("too deep") from None
+
+
+async def _read(house: House, socket: WebSocket[Any, Any, Any], live: LiveTable, connection: Connection) -> None:
+    rate = house.settings.messages_a_second
+    bucket = Bucket(rate, rate * 4)
+    misunderstood = 0
+    while True:
+        data = await _receive(socket)
+        if not bucket.take():
+            raise Gone(4429, "too many messages; wait a little and connect again")
+        try:
+            await _obey(house, live, connection, _understood(data))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            misunderstood += 1
+            if misunderstood > 20:
+                raise Gone(4400, "too many messages that could not be understood") from None
+            _refuse(live, connection, f"the message could not be understood: {error}")
+        except Refused as error:
+            _refuse(live, connection, error.why, error.rule)
+            if isinstance(error, Conflict):
+                live.post_scene(connection, new=0)
+        except Gone:
+            raise
+        except Exception:
+            log.exception("table %s: a message could not be obeyed", live.id)
+            _refuse(live, connection, "this could not be stored; nothing has changed; try again")
+            live.post_scene(connection, new=0)
+
+
+async def _obey(house: House, live: LiveTable, connection: Connection, message: Any) -> None:
+    seat = connection.seat
+    match message:
+        case wire.Choose():
+            await live.choose(seat, message.number, message.option)
+        case wire.Undo():
+            await live.consents.ask(seat)
+        case wire.Consent():
+            await live.consents.answer(seat, message.yes)
+        case wire.Chat():
+            await say(live, seat, message.text)
+        case wire.Hint():
+            connection.post(await live.hint(seat))
+        case wire.Quiet():
+            await live.quiet(seat, message.until == "round")
+        case wire.Pace():
+            await live.set_pace(connection, message.ms)
+        case wire.Ping():
+            connection.post('{"type":"pong"}')
+        case wire.Hello():
+            raise Forbidden("hello is only said once; connect again to be somebody else")
+
+
+def _refuse(live: LiveTable, connection: Connection, why: str, rule: str = "") -> None:
+    number = live.book.number_for(connection.seat)
+    message = {"type": "refused", "why": why, "rule": rule, "number": number}
+    connection.post(wire.to_json(message).decode())

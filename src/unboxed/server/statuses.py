@@ -1,0 +1,32 @@
+"""Refusals as HTTP statuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import ClientException
+
+from unboxed.engine import UnboxedError
+
+from .errors import Conflict, Forbidden, NotThere
+
+
+class ConflictException(ClientException):
+    """It is too late, or too early, for this."""
+
+    status_code = 409
+
+
+class TooMany(ClientException):
+    """Too many requests; wait a little."""
+
+    status_code = 429
+
+
+def refuse(_request: Request[Any, Any, Any], error: UnboxedError) -> Response[dict[str, Any]]:
+    """What a person can put right is a 4xx with one sentence."""
+    status = 403 if isinstance(error, Forbidden) else 404 if isinstance(error, NotThere) else 400
+    if isinstance(error, Conflict):
+        status = 409
+    return Response({"status_code": status, "detail": str(error)}, status_code=status)

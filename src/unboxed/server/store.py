@@ -1,0 +1,138 @@
+"""The store: one database, opened, checked and brought up to date; reading and writing transactions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from .errors import ServiceError
+
+MIGRATING = 71_206_001
+"""The advisory lock under which one of several processes lays out the database."""
+
+
+class Store:
+    """A database that holds the tables of this service."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.name = make_url(url).render_as_string(hide_password=True)
+        self.postgres = url.startswith("postgresql")
+        self.insert = postgresql.insert if self.postgres else sqlite.insert
+        self.engine = _engine(url)
+
+    async def open(self, upgrade: bool = False) -> None:
+        """Check the database and lay it out if it is new; ServiceError says what is wrong with it."""
+        if not self.postgres:
+            _make_folder(self.url)
+        try:
+            async with asyncio.timeout(15), self.engine.begin() as connection:
+                if self.postgres:
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                await connection.run_sync(_lay_out, self.name, upgrade)
+        except (OSError, TimeoutError, DBAPIError, SQLAlchemyError) as error:
+            raise ServiceError(
+                f"the database {self.name} cannot be reached ({_short(error)}); "
+                "remedy: start it, or correct UNBOXED_DATABASE (a file name, or postgresql://user:password@host/name)"
+            ) from None
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for reading."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed when the block ends well."""
+        async with self.engine.execution_options(writes=True).begin() as connection:
+            yield connection
+
+
+def _engine(url: str) -> AsyncEngine:
+    if url.startswith("postgresql"):
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 30, "isolation_level": None})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # a choice that was answered survives a power cut, too
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once: a reader that turns writer later would be refused instead of waiting."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrations(connection: Connection | None = None) -> Config:
+    """Alembic's settings, without a file."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _lay_out(connection: Connection, name: str, upgrade: bool) -> None:
+    script = ScriptDirectory.from_config(migrations())
+    newest = script.get_current_head()
+    now = MigrationContext.configure(connection).get_current_revision()
+    if now == newest:
+        return
+    if now is None:
+        if inspect(connection).has_table("tables"):
+            raise ServiceError(
+                f"the database {name} holds tables that this service did not make; remedy: name another database"
+            )
+    elif now not in {revision.revision for revision in script.walk_revisions()}:
+        raise ServiceError(
+            f"the database {name} has schema {now}, which is newer than this version's {newest}; "
+            "remedy: install the newer version of unboxed, or name another database"
+        )
+    elif not upgrade:
+        raise ServiceError(
+            f"the database {name} has the old schema {now}, and this version needs {newest}; "
+            "remedy: make a copy of it, then start once with --upgrade"
+        )
+    command.upgrade(migrations(connection), "head")
+
+
+def _make_folder(url: str) -> None:
+    file = make_url(url).database
+    if file and file != ":memory:":
+        try:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ServiceError(
+                f"the folder of the database {file} cannot be made ({error.strerror}); remedy: name another file"
+            ) from None
+
+
+def _short(error: BaseException) -> str:
+    cause = getattr(error, "orig", None) or error
+    lines = str(cause).strip().splitlines()
+    return (lines[0].rsplit(">: ", 1)[-1] if lines else "") or type(cause).__name__

@@ -1,0 +1,45 @@
+"""What a viewer is sent: the scene and the log in that viewer's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unboxed.engine import Event, Position
+from unboxed.engine.scene import scene
+from unboxed.engine.wording import Wording
+
+from .book import Book, Window
+
+WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
+
+
+def scene_of(book: Book, seat: int | None, window: Window | None = None, everything: bool = False) -> dict[str, Any]:
+    """The table for this seat (None: a spectator); in a window, as it lay when the window opened."""
+    position = book.table.position
+    if window is None:
+        return scene(position, seat, book.table.names, everything and position.over)
+    data = scene(window.position, seat, book.table.names)
+    data.pop("result", None)
+    return data | {"prompt": WAITING, "over": False}
+
+
+def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+    """Lines of the log, from one to before another, in words this seat may read."""
+    lines = book.lines[first:last]
+    if not lines:
+        return []
+    position, names, rule = book.table.position, book.table.names, book.table.setup.game.phrases.rule
+    return [
+        {
+            "i": first + i,
+            "n": book.moment_for(seat, event.number),
+            "name": event.step[0],
+            "rule": rule(event.step[0]),
+            "parts": _parts(position, seat, names, event),
+        }
+        for i, event in enumerate(lines)
+    ]
+
+
+def _parts(position: Position, seat: int | None, names: list[str], event: Event) -> list[dict[str, Any]]:
+    return Wording(position, seat, names, event.cards).parts(event.step)

@@ -1,0 +1,71 @@
+"""The messages a page may send over the socket. Anything else is refused before it is looked at."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+LARGEST = 8192
+"""Bytes of one message."""
+
+Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+Secret = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message: who looks."""
+
+    secret: Secret | None = None
+    owner: Secret | None = None
+    name: Name | None = None
+
+
+class Choose(Struct, tag="choose", tag_field="type", forbid_unknown_fields=True):
+    """Take an option."""
+
+    number: Number
+    option: Number
+
+
+class Undo(Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """Take one's last choice back."""
+
+
+class Consent(Struct, tag="consent", tag_field="type", forbid_unknown_fields=True):
+    """Agree to another's undo, or not."""
+
+    yes: bool
+
+
+class Chat(Struct, tag="chat", tag_field="type", forbid_unknown_fields=True):
+    """Say something."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Hint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """Ask a bot what it would do."""
+
+
+class Quiet(Struct, tag="quiet", tag_field="type", forbid_unknown_fields=True):
+    """Let responses be until the round ends."""
+
+    until: Literal["round", "off"]
+
+
+class Pace(Struct, tag="pace", tag_field="type", forbid_unknown_fields=True):
+    """How long bots wait before each move."""
+
+    ms: Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """Is this alive?"""
+
+
+Message = Hello | Choose | Undo | Consent | Chat | Hint | Quiet | Pace | Ping
+read_message = msgspec.json.Decoder(Message).decode
+to_json = msgspec.json.Encoder().encode

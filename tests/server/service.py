@@ -1,0 +1,208 @@
+"""A real service in a process of its own, and clients that talk to it as a page does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+RUN = "import sys; from tests.server.service import run_from_json; run_from_json(sys.argv[1])"
+
+
+def run_from_json(text: str) -> None:
+    """What the started process does."""
+    from unboxed.server.main import run
+    from unboxed.server.settings import Settings
+
+    values = json.loads(text)
+    if "static" in values:
+        values["static"] = Path(values["static"])
+    run(Settings(**values))
+
+
+UNLIMITED = {
+    "tables_a_minute": 0,
+    "requests_a_second": 0,
+    "messages_a_second": 0,
+    "sockets_an_address": 10_000,
+    "pace_ms": 0,
+    "window_ms": 0,
+    "webhooks": "any",
+}
+
+
+class Service:
+    """A service process that can be killed and started again on the same database."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self) -> Service:
+        root = Path(__file__).parents[2]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN, json.dumps(self.settings)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root)},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the service did not start: {line!r}"
+        self.url = found.group().rstrip("/")
+        self.settings["port"] = int(self.url.rsplit(":", 1)[1])
+        return self
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        """End it in good order."""
+        if self.process is None:
+            return
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def __enter__(self) -> Service:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # --- talking to it ------------------------------------------------------------------------------------
+
+    def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return httpx.request(method, self.url + path, timeout=20, **more)
+
+    def post(self, path: str, body: Any = None, seat: str = "", owner: str = "") -> httpx.Response:
+        return self.request("POST", path, json=body, headers=_headers(seat, owner))
+
+    def get(self, path: str, seat: str = "", owner: str = "") -> httpx.Response:
+        return self.request("GET", path, headers=_headers(seat, owner))
+
+    def table(self, **wanted: Any) -> dict[str, Any]:
+        answer = self.post("/api/tables", {"game": "unlucky", **wanted})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def client(self, table: str, secret: str | None = None, **more: Any) -> Client:
+        return Client(self.url, table, secret, **more)
+
+
+def _headers(seat: str, owner: str) -> dict[str, str]:
+    return {k: v for k, v in (("X-Seat-Secret", seat), ("X-Owner-Secret", owner)) if v}
+
+
+class Client:
+    """One viewer of a table, keeping what a page keeps."""
+
+    def __init__(
+        self,
+        url: str,
+        table: str,
+        secret: str | None = None,
+        owner: str | None = None,
+        name: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+        self.hello = {"type": "hello", "secret": secret, "owner": owner, "name": name}
+        self.headers = headers
+        self.socket: ClientConnection
+        self.last: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.chats: list[dict[str, Any]] = []
+        self.traffic: list[str] = []
+        self.others: list[dict[str, Any]] = []
+
+    async def __aenter__(self) -> Client:
+        self.socket = await connect(
+            self.address, additional_headers=self.headers, compression=None, max_size=None, open_timeout=30
+        )
+        await self.send(self.hello)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        with contextlib.suppress(Exception):
+            await self.socket.close()
+
+    async def send(self, message: Any) -> None:
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def receive(self, timeout: float = 20) -> dict[str, Any]:
+        """The next message; scenes and chats are kept."""
+        async with asyncio.timeout(timeout):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.traffic.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "scene":
+            self.last = message
+            del self.log[message["log_from"] :]
+            self.log.extend(message["log"])
+        elif message["type"] == "chats":
+            self.chats = message["lines"]
+        elif message["type"] == "chat":
+            self.chats.append(message["line"])
+        else:
+            self.others.append(message)
+        return message
+
+    async def until(self, fits: Any, timeout: float = 20) -> dict[str, Any]:
+        """Read until a message fits."""
+        end = time.monotonic() + timeout
+        while True:
+            message = await self.receive(max(0.01, end - time.monotonic()))
+            if fits(message):
+                return message
+
+    async def scene(self, fits: Any = lambda message: True, timeout: float = 20) -> dict[str, Any]:
+        """Read until a scene fits."""
+        return await self.until(lambda m: m["type"] == "scene" and fits(m), timeout)
+
+    async def my_turn(self, timeout: float = 30) -> dict[str, Any]:
+        """Read until this seat is asked or the game is over."""
+        if self.last and (self.asked or self.last["state"] == "over"):
+            return self.last
+        return await self.scene(lambda m: self.asked or m["state"] == "over", timeout)
+
+    @property
+    def asked(self) -> bool:
+        prompt = self.last["scene"]["prompt"]
+        return prompt is not None and prompt["seat"] == self.last["you"] and self.last["you"] is not None
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        options: list[dict[str, Any]] = self.last["scene"]["prompt"]["options"]
+        return options
+
+    async def choose(self, option: int, number: int | None = None) -> None:
+        number = self.last["number"] if number is None else number
+        await self.send({"type": "choose", "number": number, "option": option})
