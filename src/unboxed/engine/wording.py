@@ -28,7 +28,11 @@ class Wording:
 
     def parts(self, step: Step) -> list[Part]:
         """A step, prompt or event as pieces of a sentence."""
-        return self.position.setup.game.phrases.parts(step, self._word)
+        phrases = self.position.setup.game.phrases
+        event = _answered(step)
+        if event and event[0] in phrases:  # first what has been announced, then the question
+            return [*phrases.parts(event, self._word), {"text": " "}, *phrases.parts(step, self._word)]
+        return phrases.parts(step, self._word)
 
     def text(self, step: Step) -> str:
         """A step, prompt or event as a sentence."""
@@ -41,7 +45,7 @@ class Wording:
     def about(self, option: Step) -> dict[str, list[Any]]:
         """The cards, seats and places an option concerns."""
         found: dict[str, list[Any]] = {"cards": [], "seats": [], "places": []}
-        for kind, value in self.position.setup.game.phrases.concerns(option):
+        for kind, value in self.position.setup.game.phrases.concerns(_answered(option) or option):
             if kind == "cards":
                 found["cards"].extend(value)
             elif kind in ("card", "seat", "place"):
@@ -99,6 +103,11 @@ class Wording:
     def _name(self, face: str) -> str:
         card = self.position.setup.cards.get(face)
         return card.name if card else face
+
+
+def _answered(step: Step) -> Step:
+    """The announced event that an `answer` prompt is about; () for any other step."""
+    return step[2:] if step[0] == "answer" else ()
 
 
 def _told_apart(labels: list[str]) -> list[str]:

@@ -19,11 +19,11 @@ from .state import (
     rule,
     vocabulary,
 )
-from .turns import draw_cards
+from .turns import draw_cards, miss_turn, starting_hand
 
 ATTACKED = BIT["attacked"]
 
-Who = Literal["you", "target", "left", "right", "others", "all"]
+Who = Literal["you", "target", "left", "right", "neighbours", "others", "all"]
 
 
 def seats_of(g: Unlucky, cast: Cast, who: str) -> list[int]:
@@ -37,6 +37,9 @@ def seats_of(g: Unlucky, cast: Cast, who: str) -> list[int]:
         return others(g, you)
     elif who == "all":
         return in_turn(g, you)
+    elif who == "neighbours":  # one or two, so that nobody is hit twice (11.2)
+        beside = (neighbour(g, you, 1), neighbour(g, you, -1))
+        return [seat for seat in others(g, you) if seat in beside]
     elif who == "left":
         found = [neighbour(g, you, 1)]
     else:
@@ -112,12 +115,16 @@ def peek(
 ) -> None:
     """Look at a hand, or at the top of the deck and keep some (5.5, 13.4)."""
     if at == "hand":
-        watchers = seats_of(g, cast, by)
         for seat in seats_of(g, cast, who):
+            # those who are out still sit at the table and see what all see (13.4)
+            watchers = seats_of(g, cast, by) if by != "others" else [p for p in range(len(g.alive)) if p != seat]
             for token in g.hands[seat]:
                 for watcher in watchers:
                     g.show(token, watcher)
-            g.say("showed_hand", seat, tuple(watchers))
+            if by == "others":
+                g.say("showed_all", seat)
+            for watcher in watchers if by != "others" else ():
+                g.say("showed_hand", seat, watcher)
     elif g.alive[cast[0]] and renew(g, g.quest, g.discards):
         seat = cast[0]
         g.looked = g.quest[-n:]
@@ -137,9 +144,9 @@ def keep_from_deck(g: Unlucky, seat: int, keep: int, kept: tuple[int, ...], orde
     elif order and len(left) > 1:
         g.ask(seat, ("put_back_first", seat), [("put_back", seat, token, kept) for token in left])
     else:
-        g.looked = []
+        g.looked = list(kept)
         g.quest.extend(reversed(left))
-        _draw_kept(g, seat, kept)
+        g.do_in_order([("draw_kept", seat, token) for token in kept])
 
 
 @rule
@@ -156,10 +163,12 @@ def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...]) -> None:
     keep_from_deck(g, seat, 0, kept, True)
 
 
-def _draw_kept(g: Unlucky, seat: int, kept: tuple[int, ...]) -> None:
+@rule
+def draw_kept(g: Unlucky, seat: int, token: int) -> None:
     """Kept cards count as drawn one by one, so Blunders and beasts among them do their work (5.5)."""
-    g.quest.extend(reversed(kept))
-    g.do_in_order([("draw_cards", seat, 1) for _ in kept])
+    g.looked.remove(token)
+    g.quest.append(token)
+    draw_cards(g, seat, 1)
 
 
 # --- cards out of hands --------------------------------------------------------------------------------------------
@@ -182,17 +191,21 @@ def steal(
     g: Unlucky,
     cast: Cast,
     from_: Literal["you", "target", "left", "right", "each_named"] = "target",
-    to: Literal["you", "left", "right"] = "you",
+    to: Literal["you", "left", "right", "neighbours"] = "you",
     n: int = 1,
     pick: bool = False,
 ) -> None:
     """Take cards at random, or look and choose; "each_named": a card for each time a player was named (4.6)."""
-    taker = seats_of(g, cast, to)[0] if to != "you" else cast[0]
+    takers = seats_of(g, cast, to) if to != "you" else [cast[0]]
     if from_ == "each_named":
-        for victim in reversed(dict.fromkeys(cast[1])):
-            g.do("take_from", cast, victim, cast[1].count(victim), "steal", taker)
+        named = [victim for victim in others(g, cast[0]) if victim in cast[1]]
+        g.do_in_order([("take_from", cast, p, cast[1].count(p), "steal", takers[0]) for p in named])
+        return
+    how, victims = "pick" if pick else "steal", seats_of(g, cast, from_)
+    if len(takers) == 1:
+        _take_from_each(g, cast, victims, n, how, takers[0])
     else:
-        _take_from_each(g, cast, seats_of(g, cast, from_), n, "pick" if pick else "steal", taker)
+        g.do_in_order([("take_from", cast, victim, n, how, taker) for taker in takers for victim in victims])
 
 
 @vocabulary
@@ -269,9 +282,12 @@ def may_resurrect(g: Unlucky, seat: int, loss: Step) -> bool:
 
 @rule
 def resurrect(g: Unlucky, seat: int, token: int, loss: Step) -> None:
-    """Play Resurrection: the other cards are still lost, then seven new ones come (4.11)."""
-    discard(g, g.hands[seat], token)
+    """Play Resurrection: the other cards are still lost, then seven new ones come (1.4, 4.11)."""
+    g.hands[seat].remove(token)
+    g.table.append(token)
+    g.seen[token] = -1
     g.say("resurrected", seat, token)
+    g.do("clear", token)
     g.do("new_hand", seat)
     g.do(*loss)
 
@@ -297,21 +313,24 @@ def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
                 [("hand_over", seat, token, n - 1, taker) for token in hand],
             )
             return
-        if how == "pick" and g.alive[taker]:
+        if how == "pick":
             for token in hand:
                 g.show(token, taker)
             g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in hand])
             return
         token = hand[-1] if len(hand) == 1 or n >= len(hand) else hand[g.below(len(hand))]
-        _move(g, seat, token, taker)
+        _move(g, seat, token, taker, how)
         n -= 1
 
 
-def _move(g: Unlucky, seat: int, token: int, taker: int) -> None:
+def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
     """From a hand to another, or to the discards; what a ghost would gain is discarded too (12.3)."""
     if taker >= 0 and g.alive[taker]:
         g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
-        g.say("took", taker, token, seat)
+        if how == "give":
+            g.say("gave", seat, token, taker)
+        else:
+            g.say("took", taker, token, seat)
     else:
         discard(g, g.hands[seat], token)
         g.say("lost", seat, token)
@@ -320,7 +339,7 @@ def _move(g: Unlucky, seat: int, token: int, taker: int) -> None:
 @rule
 def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
     """Discard the chosen card."""
-    _move(g, seat, token, -1)
+    _move(g, seat, token, -1, "choose")
     if left:
         part_with(g, seat, left, "choose", -1)
 
@@ -328,7 +347,7 @@ def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
 @rule
 def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
     """Give the chosen card."""
-    _move(g, seat, token, taker)
+    _move(g, seat, token, taker, "give")
     if left:
         part_with(g, seat, left, "give", taker)
 
@@ -336,7 +355,7 @@ def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
 @rule
 def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
     """Take the chosen card from the hand you looked at."""
-    _move(g, seat, token, taker)
+    _move(g, seat, token, taker, "pick")
     if left:
         part_with(g, seat, left, "pick", taker)
 
@@ -346,20 +365,25 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
     """Everybody chooses a card, then all move at once (5.7)."""
     if givers:
         seat = givers[0]
-        options: list[Step] = [("pass_on", seat, token, givers[1:], chosen, side) for token in g.hands[seat]]
+        # What the others have chosen waits on the stack, where no view shows it, and not in the options.
+        g.do("pass_round", givers[1:], chosen, side)
+        options: list[Step] = [("pass_on", seat, token) for token in g.hands[seat]]
         g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
         return
-    moving = [(seat, token, neighbour(g, seat, side)) for seat, token in chosen]
-    for seat, token, taker in moving:
-        _move(g, seat, token, taker)
+    arriving: list[list[int]] = [[] for _ in g.hands]
+    for seat, token in chosen:
+        taker = neighbour(g, seat, side)
+        g.pass_unseen(token, g.hands[seat], arriving[taker], seat, taker)
+        g.say("gave", seat, token, taker)
+    for hand, cards in zip(g.hands, arriving, strict=True):
+        hand.extend(cards)
 
 
 @rule
-def pass_on(
-    g: Unlucky, seat: int, token: int, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int
-) -> None:
+def pass_on(g: Unlucky, seat: int, token: int) -> None:
     """The card this player passes."""
-    g.do("pass_round", givers, (*chosen, (seat, token)), side)
+    name, givers, chosen, side = g.stack.pop()
+    g.do(name, givers, (*chosen, (seat, token)), side)
 
 
 @vocabulary
@@ -392,8 +416,7 @@ def skip(g: Unlucky, cast: Cast, who: Who = "you") -> None:
     """Miss the next turn (3.7)."""
     for seat in seats_of(g, cast, who):
         if not _spared(g, cast, seat):
-            g.skips[seat] += 1
-            g.say("will_miss_turn", seat)
+            miss_turn(g, seat)
 
 
 @vocabulary
@@ -404,9 +427,7 @@ def reverse(g: Unlucky, cast: Cast) -> None:
         g.direction = -g.direction
         g.say("reversed", g.direction)
     else:
-        rival = others(g, cast[0])[0]
-        g.skips[rival] += 1
-        g.say("will_miss_turn", rival)
+        miss_turn(g, others(g, cast[0])[0])
 
 
 @vocabulary
@@ -448,8 +469,14 @@ def ally(g: Unlucky, cast: Cast) -> None:
 @vocabulary
 @rule
 def revive(g: Unlucky, cast: Cast) -> None:
-    """Take a new starting hand (4.10)."""
-    g.do("new_hand", cast[0])
+    """Take a new starting hand, or bring a partner back with one (4.10, 10.2)."""
+    seat = cast[1][0]
+    if not g.alive[seat]:
+        g.alive[seat] = True
+        g.skips[seat] = 0
+        note_moments(g)
+        g.say("brought_back", cast[0], seat)
+    starting_hand(g, seat)
 
 
 # --- verbs that answer an announced event ---------------------------------------------------------------
@@ -459,9 +486,11 @@ def revive(g: Unlucky, cast: Cast) -> None:
 @rule
 def block(g: Unlucky, cast: Cast, what: Literal["attack", "card"]) -> None:
     """Stop the announced attack as far as it hits you, or the whole card (4.1, 8.8, 8.10)."""
-    g.amend(())
     if what == "attack":
         g.blocked |= 1 << cast[0]
+    else:
+        g.say("heckled", g.chain[-1][2])
+    g.amend(())
 
 
 @vocabulary

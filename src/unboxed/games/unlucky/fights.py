@@ -6,29 +6,34 @@ from unboxed.engine import Step
 
 from .decks import BIT
 from .effects import may_resurrect
-from .state import Unlucky, discard, in_turn, renew, rule
-from .turns import draw_cards
+from .state import Unlucky, discard, in_turn, rule
+from .turns import draw_cards, miss_turn, turn_up_beast
 
 FIGHT = BIT["fight"]
 
 
 @rule
 def fight_beast(g: Unlucky, seat: int) -> None:
-    """Turn up the top beast; the Ranger may send it to somebody else (7.1, 8.4)."""
-    if not g.alive[seat] or not renew(g, g.beasts, g.beast_discards):
-        return
-    beast = g.beasts.pop()
-    g.lair.append(beast)
-    g.reveal(beast)
-    g.say("met_beast", seat, beast)
-    g.announce(("face_beast", seat, beast), in_turn(g, g.active) if g.moments & FIGHT else ())
+    """Turn up the top beast and fight it at once (7.1)."""
+    if g.alive[seat]:
+        meet_beast(g, seat, turn_up_beast(g, seat))
+
+
+@rule
+def meet_beast(g: Unlucky, seat: int, beast: int) -> None:
+    """Somebody is about to fight: the Ranger may send the beast to somebody else (7.1, 8.4)."""
+    if beast >= 0:
+        g.announce(("face_beast", seat, beast), in_turn(g, g.active) if g.moments & FIGHT else ())
 
 
 @rule
 def face_beast(g: Unlucky, seat: int, beast: int) -> None:
     """Lay down cards, unless the hand is too small, which puts you out (7.3, 7.6, 7.8)."""
+    if not g.alive[seat]:  # put out by something else in the meantime: nothing more happens to them (9.1)
+        _clear_fight(g, beast)
+        return
     if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
-        g.skips[seat] += 1
+        miss_turn(g, seat)
     if len(g.hands[seat]) >= g.book.beasts[g.face[beast]].cards:
         lay_down(g, seat, beast)
     elif not may_resurrect(g, seat, ("eaten", seat, beast)):

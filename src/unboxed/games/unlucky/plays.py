@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .decks import BIT
-from .state import Unlucky, discard, in_turn, note_moments, others, renew, rule
+from .state import Unlucky, discard, in_turn, note_moments, others, renew, rollers, rule
 from .turns import choose_card, end_turn, look_who_is_out
 
 PLAYED, ROLLED = BIT["played"], BIT["rolled"]
@@ -17,12 +17,33 @@ Cast = tuple[int, tuple[int, ...], str]
 @rule
 def play(g: Unlucky, seat: int, token: int) -> None:
     """Put the card on the table and name its targets (3.4)."""
+    _lay_on_table(g, seat, token)
+    name_targets(g, seat, token)
+
+
+def _lay_on_table(g: Unlucky, seat: int, token: int) -> None:
     g.hands[seat].remove(token)
     g.table.append(token)
     g.seen[token] = -1
     g.plays -= 1
     g.say("played", seat, token)
-    name_targets(g, seat, token)
+
+
+@rule
+def rise_again(g: Unlucky, seat: int, token: int) -> None:
+    """Your hand holds nothing but Resurrection: play it for yourself; any other one is discarded too (4.10)."""
+    _lay_on_table(g, seat, token)
+    for other in list(g.hands[seat]):
+        discard(g, g.hands[seat], other)
+        g.say("lost", seat, other)
+    _named(g, seat, token, (seat,))
+
+
+@rule
+def bring_back(g: Unlucky, seat: int, token: int, partner: int) -> None:
+    """Play Resurrection for a partner who is out (10.2)."""
+    _lay_on_table(g, seat, token)
+    _named(g, seat, token, (partner,))
 
 
 def name_targets(g: Unlucky, seat: int, token: int) -> None:
@@ -53,12 +74,16 @@ def rob_first(g: Unlucky, seat: int, token: int, victim: int) -> None:
 @rule
 def rob_second(g: Unlucky, seat: int, token: int, first: int, second: int) -> None:
     """Two victims are named, or one of them twice."""
+    g.say("aimed", seat, token, first)
+    if second != first:
+        g.say("aimed", seat, token, second)
     _named(g, seat, token, (first, second))
 
 
 @rule
 def rob_no_more(g: Unlucky, seat: int, token: int, victim: int) -> None:
     """One stolen card is enough."""
+    g.say("aimed", seat, token, victim)
     _named(g, seat, token, (victim,))
 
 
@@ -90,7 +115,7 @@ def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) 
         roll_dice(g, (seat, targets[0]), (seat, token, targets))
     elif card.roll == "each":
         g.do_in_order([("everyone_rolls", seat, token, p) for p in others(g, seat)])
-    elif card.when == "turn":
+    elif card.when != "attacked":  # a Shield played on its owner's turn does nothing (3.2)
         work(g, (seat, targets, "card"), card.do)
 
 
@@ -166,32 +191,47 @@ def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
 
 
 @rule
-def turn_die(g: Unlucky, seat: int, hero: int, die: int, face: int) -> None:
-    """The Mage turns a die (8.3)."""
+def turn_die(g: Unlucky, seat: int, hero: int, roller: int, face: int) -> None:
+    """The Mage turns somebody's die (8.3)."""
+    die = rollers(g, g.chain[-1]).index(roller)
     g.dice = (*g.dice[:die], face, *g.dice[die + 1 :])
-    g.say("turned_die", seat, hero, face)
+    g.say("turned_die", seat, hero, roller, face)
     _retire(g, seat, hero)
 
 
 @rule
 def use(g: Unlucky, seat: int, hero: int, target: int) -> None:
-    """Answer with a character: it works on what was announced (8.1)."""
+    """Answer with a character that concerns another player (8.1)."""
     _use(g, seat, hero, target)
 
 
 @rule
+def use_it(g: Unlucky, seat: int, hero: int) -> None:
+    """Answer with a character that concerns nobody else (8.1)."""
+    _use(g, seat, hero)
+
+
+@rule
 def use_on_turn(g: Unlucky, seat: int, hero: int, target: int) -> None:
-    """Use a character on your own turn, then go on with it (3.3, 9.2)."""
+    """Use a character on another player in your own turn, then go on with it (3.3, 9.2)."""
     g.do("choose_card", seat)
     g.do("look_who_is_out")
     _use(g, seat, hero, target)
 
 
-def _use(g: Unlucky, seat: int, hero: int, target: int) -> None:
+@rule
+def use_it_on_turn(g: Unlucky, seat: int, hero: int) -> None:
+    """Use a character in your own turn, then go on with it (3.3, 9.2)."""
+    g.do("choose_card", seat)
+    g.do("look_who_is_out")
+    _use(g, seat, hero)
+
+
+def _use(g: Unlucky, seat: int, hero: int, *targets: int) -> None:
     effects = g.book.characters[g.face[hero]].do
-    g.say("used", seat, hero)
+    g.say("used_on" if targets else "used", seat, hero, *targets)
     _retire(g, seat, hero)
-    work(g, (seat, (target,) if target >= 0 else (), "ability"), effects)
+    work(g, (seat, targets, "ability"), effects)
 
 
 def _retire(g: Unlucky, seat: int, hero: int) -> None:

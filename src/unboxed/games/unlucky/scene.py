@@ -45,7 +45,7 @@ def rounds(g: Unlucky) -> int:
 
 def _lit(g: Unlucky) -> dict[int, CardNote]:
     """The die lights its row on the card at work."""
-    rolled = [t for t in g.table if g.face[t] in g.book.rows and len(g.dice) == 1]
+    rolled = [t for t in g.table if g.book.rows[g.face[t]] and len(g.dice) == 1]
     return {token: {"lit": g.dice[0]} for token in rolled[-1:]}
 
 

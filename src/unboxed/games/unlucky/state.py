@@ -174,8 +174,8 @@ def _uses(g: Unlucky, seat: int, hero: int, moment: str, event: Step) -> list[St
     """How a seat may use a character that answers."""
     if moment == "rolled":
         return [
-            ("turn_die", seat, hero, die, face)
-            for die, value in enumerate(g.dice)
+            ("turn_die", seat, hero, roller, face)
+            for roller, value in zip(rollers(g, event), g.dice, strict=True)
             for face in range(1, 7)
             if face != value
         ]
@@ -188,4 +188,14 @@ def _uses(g: Unlucky, seat: int, hero: int, moment: str, event: Step) -> list[St
         return [("use", seat, hero, event[1][0])]
     if moment == "drew":
         return [("use", seat, hero, event[1])] if g.hands[event[1]] else []
-    return [("use", seat, hero, -1)]
+    return [("use_it", seat, hero)]
+
+
+def rollers(g: Unlucky, event: Step) -> tuple[int, ...]:
+    """Who rolled the dice that are about to count, in their order."""
+    _, seat, token, targets = event
+    if len(g.dice) == 2:
+        return seat, targets[0]
+    if token >= 0 and g.book.quest[g.face[token]].roll == "each":
+        return (targets[0],)
+    return (seat,)

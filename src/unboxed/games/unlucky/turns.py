@@ -108,7 +108,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
                 if character.target == "one":
                     options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
                 else:
-                    options.append(("use_on_turn", seat, hero, -1))
+                    options.append(("use_it_on_turn", seat, hero))
     g.ask(seat, ("choose_a_card", seat), options)
 
 
@@ -121,30 +121,6 @@ def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
     if only:
         options.append(("rise_again", seat, tokens[0]))
     return options
-
-
-@rule
-def rise_again(g: Unlucky, seat: int, token: int) -> None:
-    """Your hand held nothing but Resurrection: a new hand of seven, and the turn is over (4.10)."""
-    g.say("resurrected", seat, token)
-    for card in list(g.hands[seat]):
-        discard(g, g.hands[seat], card)
-    starting_hand(g, seat)
-    end_turn(g, seat)
-
-
-@rule
-def bring_back(g: Unlucky, seat: int, token: int, partner: int) -> None:
-    """Resurrection for a partner who is out: it was your play (10.2)."""
-    discard(g, g.hands[seat], token)
-    g.plays -= 1
-    g.alive[partner] = True
-    g.skips[partner] = 0
-    g.say("brought_back", seat, partner, token)
-    note_moments(g)
-    starting_hand(g, partner)
-    g.do("choose_card", seat)
-    look_who_is_out(g)
 
 
 @rule
@@ -182,12 +158,13 @@ def new_hand(g: Unlucky, seat: int) -> None:
 
 
 @rule
-def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[int, ...] = ()) -> None:
+def draw_cards(
+    g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()
+) -> None:
     """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
-    if not g.alive[seat]:
-        g.do_in_order([("clear", token) for token in encounters])
-        return
     hand, drawn, bit = g.hands[seat], g.book.drawn, 1 << seat
+    if not g.alive[seat]:
+        left = got = 0
     while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
         token = g.quest.pop()
         left -= 1
@@ -206,14 +183,25 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
             g.do("clear", token)
             g.announce(("suffer", seat, token, True), (seat,) if g.moments & BLUNDERED else ())
             return
-        encounters = (*encounters, token)
+        encounters = (*encounters, (token, turn_up_beast(g, seat)))
         if seat == g.active and g.plays > 0:
             g.plays -= 1
-    for token in reversed(encounters):
+    for token, beast in reversed(encounters):
         g.do("clear", token)
-        g.do("fight_beast", seat)
+        g.do("meet_beast", seat, beast)
     if got >= 2 and g.moments & DREW:
-        g.announce(("drawn", seat, got), others(g, seat))
+        g.announce(("drawn", seat, got), [p for p in in_turn(g, g.active) if p != seat])
+
+
+def turn_up_beast(g: Unlucky, seat: int) -> int:
+    """The top beast for all to see, at once (7.1); -1 if there is none to be had."""
+    if not renew(g, g.beasts, g.beast_discards):
+        return -1
+    beast = g.beasts.pop()
+    g.lair.append(beast)
+    g.reveal(beast)
+    g.say("met_beast", seat, beast)
+    return beast
 
 
 @rule
@@ -224,11 +212,19 @@ def drawn(g: Unlucky, seat: int, got: int) -> None:
 @rule
 def suffer(g: Unlucky, seat: int, token: int, drew_it: bool) -> None:
     """Carry out a Blunder; drawn outside your turn it costs your next turn too (6.1, 6.2)."""
+    if not g.alive[seat]:
+        return
     card = g.book.quest[g.face[token]]
     g.say("blundered", seat, token)
     if drew_it and seat != g.active and not any(effect[0] == "skip" for effect in card.do):
-        g.skips[seat] += 1
+        miss_turn(g, seat)
     g.do_in_order([(effect[0], (seat, (), "blunder"), *effect[1:]) for effect in card.do])
+
+
+def miss_turn(g: Unlucky, seat: int) -> None:
+    """One more turn to miss (3.7)."""
+    g.skips[seat] += 1
+    g.say("will_miss_turn", seat)
 
 
 @rule
@@ -247,6 +243,7 @@ def look_who_is_out(g: Unlucky) -> None:
     empty = [seat for seat, hand in enumerate(g.hands) if not hand and alive[seat]]
     if empty:
         order = [p for p in in_turn(g, g.active) if p != g.active] + [g.active]
+        g.do("look_who_is_out")  # again, because the Healer's draw may cost others their cards
         g.do_in_order([("would_leave", seat) for seat in order if seat in empty])
 
 
@@ -260,13 +257,14 @@ def would_leave(g: Unlucky, seat: int) -> None:
 @rule
 def leave(g: Unlucky, seat: int) -> None:
     """A player without cards is out; the last player or team in the game wins at once (9.1, 10.3)."""
-    if g.hands[seat]:  # healed
+    if g.hands[seat] or not g.alive[seat]:  # healed, or put out by a beast that the Healer's draw met
         return
     if _last_side(g, seat):
         _finish(g, team_of(g, seat), "the last one standing")
         return
     g.alive[seat] = False
     g.skips[seat] = 0
+    g.protected[seat] = False
     g.say("left", seat)
     note_moments(g)
     teams = {team_of(g, p) for p, alive in enumerate(g.alive) if alive}
@@ -288,7 +286,9 @@ def _stop(g: Unlucky, reason: str) -> None:
     g.reason = reason
     g.stack.clear()
     g.chain.clear()
-    g.say("won", g.winners)
+    g.say("ended", reason)
+    for seat in g.winners:
+        g.say("won", seat)
 
 
 def _end_at_limit(g: Unlucky) -> None:
