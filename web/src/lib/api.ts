@@ -1,0 +1,90 @@
+/** The REST part of the protocol. A refusal becomes an Error whose message is the service's sentence. */
+import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Moment, Paragraph, Profile } from './types';
+
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const data = (await answer.json().catch(() => null)) as { detail?: string; extra?: unknown } | null;
+  if (!answer.ok) throw new Refused(data?.detail ?? `${answer.status}`, answer.status);
+  return data as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Cards and rules do not change while the page is open: ask once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = ask<T>('GET', path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const seat = (secret: string | null): Record<string, string> => (secret ? { 'X-Seat-Secret': secret } : {});
+const owner = (secret: string | null): Record<string, string> => (secret ? { 'X-Owner-Secret': secret } : {});
+
+export interface NewSeat {
+  kind: 'person' | 'bot' | 'open';
+  name?: string;
+  bot?: string;
+  person?: string;
+}
+
+export interface NewTable {
+  game: string;
+  players?: number;
+  mode?: string;
+  options?: Record<string, unknown>;
+  seed?: number;
+  seats?: NewSeat[];
+  pace?: number;
+  spectators?: string;
+}
+
+export const api = {
+  games: () => once<GameInfo[]>('/api/games'),
+  bots: () => once<BotInfo[]>('/api/bots'),
+  cards: (game: string) => once<{ decks: string[]; cards: CardData[] }>(`/api/games/${game}/cards`),
+  rules: (game: string) => once<Paragraph[]>(`/api/games/${game}/rules`),
+  newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
+  facts: (table: string) => ask<Facts>('GET', `/api/tables/${table}`),
+  join: (table: string, wish: { name?: string; seat?: number; secret?: string; person?: string }) =>
+    ask<{ seat: number; secret: string; link: string }>('POST', `/api/tables/${table}/join`, wish),
+  leave: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
+  giveSeat: (table: string, n: number, to: { kind: string; bot?: string; name?: string }, secret: string) =>
+    ask<{ seat: number; secret?: string; link?: string }>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
+  start: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),
+  close: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/close`, undefined, owner(secret)),
+  replay: (table: string, at: number, secret: string | null, everything: boolean) =>
+    ask<Moment>(
+      'GET',
+      `/api/tables/${table}/replay?at=${at}${everything ? '&everything=true' : ''}`,
+      undefined,
+      seat(secret),
+    ),
+  fork: (table: string, at: number, secret: string | null, own: string | null) =>
+    ask<MadeTable>('POST', `/api/tables/${table}/fork`, { at }, { ...seat(secret), ...owner(own) }),
+  report: (table: string, text: string, secret: string | null, own: string | null) =>
+    ask<{ kept: boolean; record: unknown; why: string }>(
+      'POST',
+      `/api/tables/${table}/report`,
+      { text, browser: navigator.userAgent.slice(0, 200) },
+      { ...seat(secret), ...owner(own) },
+    ),
+  person: (name: string, passphrase?: string) =>
+    ask<{ name: string; person: string }>('POST', '/api/people', passphrase ? { name, passphrase } : { name }),
+  profile: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
+};

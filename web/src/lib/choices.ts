@@ -1,0 +1,79 @@
+/** From the options of a prompt to what can be touched: which cards, seats and places stand for which options. */
+import type { Option, Prompt, Scene } from './types';
+
+export interface Picked {
+  cards: number[];
+  seats: number[];
+  places: string[];
+}
+
+export const NOTHING: Picked = { cards: [], seats: [], places: [] };
+
+export interface Choices {
+  /** The options that are left after what was picked. */
+  options: Option[];
+  cards: Map<number, Option[]>;
+  seats: Map<number, Option[]>;
+  places: Map<string, Option[]>;
+  /** What all options are about: it is drawn lifted, and touching it chooses nothing. */
+  subject: Set<number>;
+  /** Options that no thing on the table stands for, or that are easier said than pointed at. */
+  buttons: Option[];
+  /** The key of each button (`o3`), card (`c15`) and place (`pcamp`). */
+  keys: Map<string, string>;
+}
+
+const KEYS = [...'1234567890abcdefgijklmnopqrstvwxyz'];
+
+function shared<T>(lists: T[][]): Set<T> {
+  const [first = [], ...others] = lists;
+  return new Set(first.filter((thing) => others.every((list) => list.includes(thing))));
+}
+
+function touchable<T>(options: Option[], of: (option: Option) => T[], common: Set<T>): Map<T, Option[]> {
+  const found = new Map<T, Option[]>();
+  for (const option of options) {
+    for (const thing of new Set(of(option))) {
+      if (!common.has(thing)) found.set(thing, [...(found.get(thing) ?? []), option]);
+    }
+  }
+  return found;
+}
+
+export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Set<number>): Choices {
+  const all = prompt?.options ?? [];
+  const options = all.filter(
+    (option) =>
+      picked.cards.every((c) => option.cards.includes(c)) &&
+      picked.seats.every((s) => option.seats.includes(s)) &&
+      picked.places.every((p) => option.places.includes(p)),
+  );
+  // One option alone is about its own things: they must be touchable.
+  const several = options.length > 1;
+  const commonCards = several ? shared(options.map((o) => o.cards)) : new Set(picked.cards);
+  const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
+  const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
+  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.has(c)), commonCards);
+  const byCard = (option: Option) => option.cards.some((c) => cards.has(c));
+  // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
+  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places, commonPlaces);
+  const byPlace = (option: Option) => !byCard(option) && option.places.some((p) => places.has(p));
+  const seats = touchable(
+    options.filter((o) => !byCard(o) && !byPlace(o)),
+    (o) => o.seats.filter((s) => s >= 0),
+    commonSeats,
+  );
+  const buttons = options.filter((option) => !byCard(option) && !byPlace(option));
+  const things = [
+    ...buttons.map((option) => `o${option.index}`),
+    ...[...cards.keys()].map((token) => `c${token}`),
+    ...[...places.keys()].map((place) => `p${place}`),
+  ];
+  const keys = new Map(things.slice(0, KEYS.length).map((thing, i) => [thing, KEYS[i] ?? '']));
+  return { options, cards, seats, places, subject: commonCards, buttons, keys };
+}
+
+/** Tokens that the scene draws somewhere, in whatever zone. */
+export function tokensOf(scene: Scene): Set<number> {
+  return new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.token)));
+}

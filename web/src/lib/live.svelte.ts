@@ -1,0 +1,134 @@
+/** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
+import type { ChatLine, Frame, Hint, Line } from './types';
+
+type Say =
+  | { type: 'choose'; number: number; option: number }
+  | { type: 'undo' }
+  | { type: 'consent'; yes: boolean }
+  | { type: 'chat'; text: string }
+  | { type: 'hint' }
+  | { type: 'quiet'; until: 'round' | 'off' }
+  | { type: 'pace'; ms: number };
+
+const ENDED = [4400, 4403, 4404]; // connecting again would get the same answer
+
+export class Live {
+  frame = $state.raw<Frame | null>(null);
+  log = $state.raw<Line[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
+  why = $state('');
+  refused = $state.raw<{ why: string; rule: string } | null>(null);
+  /** Number of the position that was answered and not yet confirmed: no second click goes out meanwhile. */
+  answered = $state(-1);
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer = 0;
+  private left = false;
+
+  constructor(
+    readonly table: string,
+    readonly secret: string | null,
+    readonly owner: string | null,
+    private readonly before: (frame: Frame, lines: Line[]) => void,
+  ) {
+    this.connect();
+    window.addEventListener('online', this.again);
+    document.addEventListener('visibilitychange', this.again);
+  }
+
+  leave(): void {
+    this.left = true;
+    window.clearTimeout(this.timer);
+    window.removeEventListener('online', this.again);
+    document.removeEventListener('visibilitychange', this.again);
+    this.socket?.close();
+  }
+
+  choose(option: number): void {
+    const { frame } = this;
+    if (!frame || this.answered === frame.number) return;
+    this.answered = frame.number;
+    this.say({ type: 'choose', number: frame.number, option });
+  }
+
+  askHint(): void {
+    this.hinting = true;
+    this.hint = null;
+    this.say({ type: 'hint' });
+  }
+
+  say(what: Say): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
+    else this.answered = -1;
+  }
+
+  /** After sleep a socket may look open and be dead; after a lost line waiting longer helps nobody. */
+  private readonly again = (): void => {
+    if (document.visibilityState === 'visible' && this.line === 'down') {
+      this.tries = 0;
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    window.clearTimeout(this.timer);
+    if (this.left || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null }));
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Record<string, unknown>);
+    socket.onclose = (event) => {
+      if (this.left || socket !== this.socket) return;
+      this.answered = -1;
+      this.hinting = false;
+      if (ENDED.includes(event.code)) {
+        this.line = 'ended';
+        return;
+      }
+      this.line = 'down';
+      this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++));
+    };
+  }
+
+  private hear(message: Record<string, unknown>): void {
+    switch (message.type) {
+      case 'scene': {
+        const frame = message as unknown as Frame;
+        const log = [...this.log.slice(0, frame.log_from), ...frame.log];
+        this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
+        if (this.frame?.number !== frame.number) this.hint = null;
+        if (this.answered < frame.number) this.answered = -1;
+        this.log = log;
+        this.frame = frame;
+        this.line = 'open';
+        this.tries = 0;
+        break;
+      }
+      case 'chats':
+        this.chat = message.lines as ChatLine[];
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.line as ChatLine];
+        break;
+      case 'hint':
+        this.hinting = false;
+        this.hint = message as unknown as Hint;
+        break;
+      case 'refused':
+        this.hinting = false;
+        this.answered = -1;
+        this.refused = { why: String(message.why), rule: String(message.rule ?? '') };
+        break;
+      case 'error':
+        this.why = String(message.why);
+        break;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** What this browser remembers: the seats one holds, so that a reload or a new tab finds them again. */
+
+export interface HeldTable {
+  table: string;
+  game: string;
+  title: string;
+  secret: string | null;
+  owner: string | null;
+  links: { seat: number; link: string }[];
+  at: number;
+}
+
+const KEY = 'unboxed.tables';
+const MOST = 30;
+
+function read(): HeldTable[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? (found as HeldTable[]) : [];
+  } catch {
+    return []; // storage may be blocked or hold something old; the links still work
+  }
+}
+
+function write(tables: HeldTable[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
+  } catch {
+    // nothing to do: the person's link still holds the seat
+  }
+}
+
+export function heldTables(): HeldTable[] {
+  return read();
+}
+
+export function heldTable(table: string): HeldTable | undefined {
+  return read().find((held) => held.table === table);
+}
+
+export function holdTable(table: string, facts: Partial<HeldTable>): HeldTable {
+  const before = heldTable(table);
+  const held: HeldTable = {
+    game: '',
+    title: '',
+    secret: null,
+    owner: null,
+    links: [],
+    ...before,
+    ...facts,
+    table,
+    at: Date.now(),
+  };
+  write([held, ...read().filter((other) => other.table !== table)]);
+  return held;
+}
+
+export function forgetTable(table: string): void {
+  write(read().filter((held) => held.table !== table));
+}

@@ -1,0 +1,19 @@
+/** Sentences about cards for people who do not see them. */
+import { plain } from '../themes/plain';
+import { t } from '../words';
+import type { Knowledge } from './game.svelte';
+import type { SceneCard } from './types';
+
+export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
+  if (!card.face) return t('unknownCard');
+  const data = knowledge.card(card.face);
+  if (!data) return card.face.replaceAll('_', ' ');
+  const { theme } = knowledge;
+  const kind = (theme.kind ?? plain.kind)?.(data);
+  const numbers = (theme.numbers ?? [])
+    .filter((number) => data[number.field] !== undefined)
+    .map((number) => `${data[number.field] as string} ${number.name}`);
+  const counters = (card.counters ?? []).map((counter) => `${counter.value} ${counter.name}`);
+  const facts = [data.name, kind?.name, ...numbers, ...(card.state ?? []), ...counters].filter(Boolean);
+  return `${facts.join(', ')}. ${data.text}`;
+}

@@ -1,0 +1,267 @@
+/** The shapes that the service sends. The scene's own description is src/unboxed/engine/scene.py. */
+
+export interface Counter {
+  name: string;
+  value: number;
+  icon?: string;
+  most?: number;
+}
+
+export interface SceneCard {
+  token: number;
+  face: string | null;
+  back: string;
+  state?: string[];
+  counters?: Counter[];
+  lit?: number;
+  known_to?: number[];
+  why_not?: { text: string; rule: string };
+}
+
+export type ZoneKind = 'hand' | 'row' | 'pile' | 'sheet' | 'board';
+
+export interface Zone {
+  id: string;
+  name: string;
+  kind: ZoneKind;
+  count: number;
+  cards: SceneCard[];
+  seat?: number;
+  top_only?: boolean;
+  place?: string;
+}
+
+export interface SceneSeat {
+  seat: number;
+  name: string;
+  title: string;
+  status: string;
+  counters: Counter[];
+  you: boolean;
+  asked: boolean;
+  team?: number;
+  icon?: string;
+}
+
+export interface Track {
+  id: string;
+  name: string;
+  value: number;
+  most: number;
+  group?: string;
+  icon?: string;
+  seat?: number;
+  marks?: Record<string, number>;
+}
+
+export interface Die {
+  value: number;
+  seat?: number;
+  name?: string;
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  kind?: string;
+  signs?: string[];
+}
+
+export interface Figure {
+  name: string;
+  place: string;
+  seat?: number;
+  icon?: string;
+}
+
+export interface MapData {
+  places: Place[];
+  roads: [string, string, string[]][];
+  figures: Figure[];
+}
+
+export interface About {
+  cards: number[];
+  seats: number[];
+  places: string[];
+}
+
+export interface Option extends About {
+  index: number;
+  label: string;
+  rule: string;
+}
+
+export interface Prompt {
+  seat: number | null;
+  text: string;
+  rule?: string;
+  about?: About;
+  answer?: boolean;
+  options: Option[];
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[];
+  reason: string;
+  text: string;
+}
+
+export interface Scene {
+  game: string;
+  title: string;
+  mode: string;
+  seat: number | null;
+  options: Record<string, unknown>;
+  turn: number;
+  round: number;
+  headline?: string;
+  phases?: string[];
+  phase?: string;
+  zones: Zone[];
+  seats: SceneSeat[];
+  tracks?: Track[];
+  dice?: Die[];
+  map?: MapData;
+  prompt: Prompt | null;
+  chain: string[];
+  over: boolean;
+  result?: Result;
+}
+
+export interface Part {
+  text: string;
+  card?: number;
+  face?: string;
+  seat?: number;
+  place?: string;
+}
+
+export interface Line {
+  n: number;
+  moment: number;
+  name: string;
+  rule: string;
+  parts: Part[];
+}
+
+export interface Seated {
+  seat: number;
+  name: string;
+  kind: 'person' | 'bot' | 'open' | 'absent';
+  bot?: string | null;
+  here?: boolean;
+}
+
+/** What a `scene` message of the socket says; docs/protocol.md describes it. */
+export interface Frame {
+  number: number;
+  moment: number;
+  state: 'waiting' | 'running' | 'over' | 'closed';
+  scene: Scene;
+  log_from: number;
+  log: Line[];
+  new: number;
+  seats: Seated[];
+  you: number | null;
+  owner: boolean;
+  can_undo: boolean;
+  undo: { by: number; to: number; yes: number[]; waiting: number[] } | null;
+  pace: number;
+  window: { ends_in: number; length: number } | null;
+  clock: { seat: number; ends_in: number } | null;
+  quiet: boolean;
+}
+
+export interface Facts {
+  table: string;
+  game: string;
+  title: string;
+  players: number;
+  mode: string;
+  state: string;
+  number: number;
+  moment: number;
+  seats: Seated[];
+  spectators: string;
+  parent: { table: string; moment: number } | null;
+}
+
+export interface MadeTable {
+  table: string;
+  owner_secret: string;
+  seats: { seat: number; kind: string; secret: string | null; link: string | null }[];
+  spectator_link: string | null;
+}
+
+export interface Moment {
+  moment: number;
+  last: number;
+  number: number;
+  scene: Scene;
+  log: Line[];
+  over: boolean;
+}
+
+export interface Profile {
+  name: string;
+  protected: boolean;
+  games: { game: string; played: number; won: number; best: number | null }[];
+  tables: { table: string; game: string; seat: number; share: number; score: number | null; ended: string | number }[];
+}
+
+export interface CardData {
+  id: string;
+  name: string;
+  deck: string;
+  copies: number;
+  text: string;
+  flavour: string;
+  source: Record<string, string>;
+  [field: string]: unknown;
+}
+
+export interface GameOption {
+  name: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  text: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  about: string;
+  players: number[];
+  modes: Record<string, string>;
+  options: GameOption[];
+  version: string;
+}
+
+export interface BotInfo {
+  name: string;
+  text: string;
+}
+
+export interface Paragraph {
+  number: string;
+  section: string;
+  text: string;
+}
+
+export interface Hint {
+  number: number;
+  bot: string;
+  best: number;
+  options: { index: number; value: number | null; low: number | null; high: number | null }[];
+}
+
+export interface ChatLine {
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}

@@ -1,0 +1,22 @@
+/** What the parts of a table share: the scene, the knowledge, what can be chosen, and how to choose. */
+import { getContext, setContext } from 'svelte';
+import type { Choices } from '../lib/choices';
+import type { Knowledge } from '../lib/game.svelte';
+import type { Scene, SceneCard } from '../lib/types';
+
+export interface Session {
+  readonly scene: Scene;
+  readonly knowledge: Knowledge;
+  readonly choices: Choices;
+  /** True if it is this person's question and it has not been answered yet. */
+  readonly mine: boolean;
+  readonly picked: number[];
+  touchCard(card: SceneCard, element: HTMLElement): void;
+  touchSeat(seat: number): void;
+  touchPlace(place: string): void;
+  choose(option: number): void;
+}
+
+const KEY = Symbol('session');
+export const keepSession = (session: Session): void => void setContext(KEY, session);
+export const useSession = (): Session => getContext<Session>(KEY);

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { gameIcons } from './tools/icons.ts';
+
+export default defineConfig({
+  plugins: [svelte(), gameIcons()],
+  build: {
+    outDir: '../src/unboxed/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the service forbids inline content
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+});
