@@ -6,6 +6,7 @@ fills in what the looking seat knows of each card, so a layout cannot show a hid
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from .wording import Wording
@@ -139,10 +140,11 @@ def scene(position: Position, seat: int | None, names: list[str], everything: bo
     data: dict[str, Any] = {**layout}
     data |= {"game": game.id, "title": game.title, "mode": position.setup.mode, "seat": seat}
     data["options"] = dict(position.setup.options)
-    data["zones"] = [_zone(position, seat, zone, everything) for zone in layout["zones"]]
+    cards = _Cards(position, seat, everything)
+    data["zones"] = [cards.zone(zone) for zone in layout["zones"]]
+    asked = position.asked(seat)
     data["seats"] = [
-        {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": position.asked(seat) == s["seat"]}
-        for s in layout["seats"]
+        {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": asked == s["seat"]} for s in layout["seats"]
     ]
     data["prompt"] = words.prompt()
     data["chain"] = [words.text(event) for event in position.chain if event]
@@ -158,34 +160,53 @@ def scene(position: Position, seat: int | None, names: list[str], everything: bo
     return data
 
 
-def _zone(position: Position, seat: int | None, zone: Zone, everything: bool) -> dict[str, Any]:
-    tokens = zone["tokens"]
-    shown = tokens
-    if zone.get("top_only") and not everything:
-        known = [t for t in tokens[:-1] if position.knows(seat, t)]
-        shown = [*known, *tokens[-1:]]
-    notes = zone.get("notes", {})
-    data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
-    data["count"] = len(tokens)
-    data["cards"] = [_card(position, seat, token, notes.get(token, {}), everything) for token in shown]
-    return data
+class _Cards:
+    """Draws cards for one look at a table; what is the same for all of them is found once."""
 
+    def __init__(self, position: Position, seat: int | None, everything: bool) -> None:
+        from .position import SPECTATOR  # here, because positions build on this module
 
-def _card(position: Position, seat: int | None, token: int, note: CardNote, everything: bool) -> dict[str, Any]:
-    known = everything or position.knows(seat, token)
-    card: dict[str, Any] = {"token": token, "face": position.face[token] if known else None, **note}
-    card["back"] = position.deck_of(token)
-    if known and seat is not None:
-        others = [p for p in range(position.setup.players) if p != seat and position.knows(p, token)]
-        if others and position.seen[token] >= 0:
-            card["known_to"] = others
-        if position.player == seat and not _on_offer(position, token):
-            text, rule = position.setup.game.why_not(position, seat, token)
+        self.position, self.seat, self.everything = position, seat, everything
+        self.bit = 1 << (SPECTATOR if seat is None else seat)
+        self.players = range(position.setup.players)
+        self.others = 0 if seat is None else (1 << len(self.players)) - 1 & ~self.bit
+        self.backs = _backs(position.decks)
+        self.asked = seat is not None and position.player == seat
+        self.offered: set[int] = set()
+        if self.asked:
+            concerns = position.setup.game.phrases.concerns
+            self.offered = {value for o in position.options for kind, value in concerns(o) if kind == "card"}
+
+    def zone(self, zone: Zone) -> dict[str, Any]:
+        """A zone with the cards that are shown of it."""
+        tokens = shown = zone["tokens"]
+        if zone.get("top_only") and not self.everything:
+            seen, bit = self.position.seen, self.bit
+            shown = [*(t for t in tokens[:-1] if seen[t] & bit), *tokens[-1:]]
+        notes = zone.get("notes", {})
+        data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
+        data["count"] = len(tokens)
+        data["cards"] = [self.card(token, notes.get(token)) for token in shown]
+        return data
+
+    def card(self, token: int, note: CardNote | None) -> dict[str, Any]:
+        """A card as this seat knows it."""
+        position = self.position
+        seen = position.seen[token]
+        if not (self.everything or seen & self.bit):
+            return {"token": token, "face": None, **(note or {}), "back": self.backs[token]}
+        card: dict[str, Any] = {"token": token, "face": position.face[token], **(note or {})}
+        card["back"] = self.backs[token]
+        if seen >= 0 and seen & self.others:
+            card["known_to"] = [p for p in self.players if p != self.seat and seen >> p & 1]
+        if self.asked and self.seat is not None and token not in self.offered:
+            text, rule = position.setup.game.why_not(position, self.seat, token)
             if text:
                 card["why_not"] = {"text": text, "rule": rule}
-    return card
+        return card
 
 
-def _on_offer(position: Position, token: int) -> bool:
-    phrases = position.setup.game.phrases
-    return any(("card", token) in phrases.concerns(option) for option in position.options)
+@lru_cache(maxsize=256)
+def _backs(decks: tuple[tuple[str, int, int], ...]) -> list[str]:
+    """Every token's back."""
+    return [name for name, first, end in decks for _ in range(first, end)]
