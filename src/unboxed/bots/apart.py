@@ -1,7 +1,8 @@
 """Bots apart: a process of its own, which is sent looks and answers with numbers.
 
-Two uses (worker.py is the other end): a person's own bot, which then has no way to the real position because that never enters its process; and
-searches that think on several cores at once. Requests are pickled (ours), answers are JSON (theirs: never trusted).
+Two uses (worker.py is the other end): a person's own bot, which has no way to the real position because that never
+enters its process; and searches that think on several cores at once. Requests are pickled (ours), answers are JSON
+(theirs: never trusted).
 """
 
 from __future__ import annotations
