@@ -3,7 +3,7 @@
 from .cards import Card, Effects, Pack, read_pack
 from .errors import BadCards, BadRecord, IllegalChoice, SetupError, UnboxedError
 from .fields import Step, Zone, state, zones_of
-from .game import Game, Option, Result, Setup
+from .game import Achievement, Game, Option, Result, Setup
 from .phrases import Phrase, Phrases
 from .position import EVERYBODY, NOBODY, SPECTATOR, Position, rule_of
 from .table import Decision, Event, Table, begin
@@ -13,6 +13,7 @@ __all__ = [
     "EVERYBODY",
     "NOBODY",
     "SPECTATOR",
+    "Achievement",
     "BadCards",
     "BadRecord",
     "Card",

@@ -42,6 +42,16 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Achievement:
+    """Something to earn, in one game or across a person's games."""
+
+    id: str
+    name: str
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class Setup:
     """Everything decided before the first step, shared by all copies of a position."""
 
@@ -96,7 +106,12 @@ class Game:
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
-    seat_name: Callable[[Any, int], str] | None = None
+    achievements: tuple[Achievement, ...] = ()
+    """What there is to earn."""
+    tally: Callable[[Any, int], dict[str, Any]] = lambda position, seat: {}
+    """What a score pad keeps of a finished game for a seat; JSON-able."""
+    earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
+    """The achievements a finished game earned a seat, given that person's earlier tallies of this game, oldest first."""
 
     def setup(
         self,
