@@ -111,7 +111,7 @@ class Game:
     tally: Callable[[Any, int], dict[str, Any]] = lambda position, seat: {}
     """What a score pad keeps of a finished game for a seat; JSON-able."""
     earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
-    """The achievements a finished game earned a seat, given that person's earlier tallies of this game, oldest first."""
+    """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
 
     def setup(
         self,
