@@ -192,8 +192,9 @@ class CardReader:
             return self._table(hint, raw, place, key)
         if isinstance(hint, type) and type(raw) is hint:
             return raw
-        name = getattr(hint, "__name__", str(hint))
-        self._complain(place, key, f"{key} is {raw!r}; it must be {_KINDS.get(name, name)}")
+        if hint is float and type(raw) is int:
+            return float(raw)
+        self._complain(place, key, f"{key} is {raw!r}; it must be {_kind(hint)}")
         return None
 
     def _first_that_fits(self, hints: tuple[Any, ...], raw: Any, place: _Place, key: str) -> Any:
@@ -250,7 +251,21 @@ class _Place:
         return self.line
 
 
-_KINDS = {"int": "a whole number", "str": "a text in quotes", "bool": "true or false", "tuple": "a list"}
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "tuple": "a list",
+    "dict": "a table",
+}
+
+
+def _kind(hint: Any) -> str:
+    if dataclasses.is_dataclass(hint):
+        return f"a table with {', '.join(f.name for f in dataclasses.fields(hint))}"
+    name = getattr(hint, "__name__", str(hint))
+    return _KINDS.get(name, name)
 
 
 def _listed(values: Iterable[Any]) -> str:
@@ -261,7 +276,7 @@ def _card_lines(text: str) -> list[tuple[int, list[str]]]:
     """For each [[card]]: its line number and its lines."""
     lines = text.splitlines()
     starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
-    return [(a + 1, lines[a:b]) for a, b in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    return [(a + 1, lines[a:b]) for a, b in zip(starts, [*starts, len(lines)][1:], strict=True)]
 
 
 def _plain(value: Any) -> Any:

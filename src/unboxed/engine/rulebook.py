@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-_PARAGRAPH = re.compile(r"\*\*(\d+\.\d+)\*\*\s+(.*)", re.DOTALL)
+_PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\*\s+(.*)", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,8 @@ class Table:
 
     def label(self, option: Step | int) -> str:
         """An open option in words."""
-        return Wording(self.position, self.position.player, self.names).labels()[self._index(option)]
+        index = self._index(option)
+        return Wording(self.position, self.position.player, self.names).labels()[index]
 
     def about(self, option: Step | int) -> dict[str, list[Any]]:
         """The cards (tokens), seats and places an open option concerns."""
