@@ -16,17 +16,17 @@ from unboxed.engine import begin, zones_of
 
 PLAYED_BY = {
     "unlucky": {
-        "quest": ("played", "blundered", "shielded", "resurrected", "brought_back"),
+        "quest": ("played", "blundered", "shielded", "resurrected"),
         "beast_encounter": ("drew",),
         "beasts": ("beat_beast", "beast_fled", "was_eaten"),
-        "characters": ("used", "turned_die"),
+        "characters": ("used", "used_on", "turned_die"),
     },
 }
 """Events and options that count as playing a card of a deck, or this one card; where nothing is said, all do."""
 
 READ_FROM_THE_CARD = {
-    # a tie is rolled again, a die turned and a hand renewed by the rules that ask about it
-    "unlucky": {"reroll", "set_die", "revive"},
+    # a tie is rolled again and a die turned by the rules that ask about it
+    "unlucky": {"reroll", "set_die"},
 }
 """Verbs that a game looks for on the card instead of carrying them out."""
 

@@ -115,8 +115,8 @@ def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) 
         roll_dice(g, (seat, targets[0]), (seat, token, targets))
     elif card.roll == "each":
         g.do_in_order([("everyone_rolls", seat, token, p) for p in others(g, seat)])
-    elif card.when != "attacked":  # a Shield played on its owner's turn does nothing (3.2)
-        work(g, (seat, targets, "card"), card.do)
+    else:  # a Shield played on its owner's turn does nothing (3.2)
+        work(g, (seat, targets, "card"), card.do if card.when != "attacked" else ())
 
 
 @rule
@@ -161,9 +161,11 @@ def work(g: Unlucky, cast: Cast, effects: tuple[Step, ...]) -> None:
     if len(effects) == 1:
         effect = effects[0]
         g.RULES[effect[0]](g, cast, *effect[1:])
-    else:
+    elif effects:
         for effect in reversed(effects):
             g.stack.append((effect[0], cast, *effect[1:]))
+    else:
+        g.say("did_nothing")
 
 
 @rule

@@ -65,6 +65,7 @@ WORDS = Phrases(
         "played": Phrase("{0:seat} played {1:card}.", rule="3.1"),
         "aimed": Phrase("{0:seat} aimed {1:card} at {2:seat}.", rule="3.4"),
         "rolled": Phrase("{0:seat} rolled {1}.", rule="5.1"),
+        "did_nothing": Phrase("Nothing happened.", rule="5.1"),
         "turned_die": Phrase("{0:seat} used {1:card} and turned {2:seat's} die to {3}.", rule="8.3"),
         "used": Phrase("{0:seat} used {1:card}.", rule="8.1"),
         "used_on": Phrase("{0:seat} used {1:card} on {2:seat}.", rule="8.1"),
