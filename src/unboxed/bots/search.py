@@ -15,7 +15,7 @@ from unboxed.engine import Position
 
 from .contract import Budget
 from .look import Look
-from .playout import LONGEST, play_out
+from .playout import LONGEST, play_out, settle
 from .signature import signature_of
 from .tree import Edge, Key, Keys, Node
 from .values import Values
@@ -98,6 +98,7 @@ class Search:
         walk: Walk = []
         self._descend(world, walk)
         play_out(world, self.rng, self.length)
+        settle(world, self.rng, walk[-1][2])
         self._credit(world, walk)
 
     def _descend(self, world: Position, walk: Walk) -> None:

@@ -37,12 +37,13 @@ class Worker:
         return self.trees.search(look, seed, budget, style)
 
 
-def main() -> None:
-    """Serve. What a bot prints goes to the error stream: the output belongs to the answers."""
+def serve(worker: object) -> None:
+    """Answer requests, each with the worker's method of that name. What a bot prints goes
+    to the error stream: the output belongs to the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    requests, worker = sys.stdin.buffer, Worker()
+    requests = sys.stdin.buffer
     while True:
         try:
             name, *arguments = pickle.load(requests)
@@ -59,4 +60,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve(Worker())

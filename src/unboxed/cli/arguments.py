@@ -10,6 +10,7 @@ from typing import NoReturn
 import unboxed
 
 from . import commands
+from .arena import add_arena
 from .terminal import UsageError
 
 
@@ -56,6 +57,7 @@ def parser() -> Parser:
     _games(kinds.add_parser("games", help="list the games with their players, modes and options"))
     _play(kinds.add_parser("play", help="play in the terminal", allow_abbrev=False))
     _simulate(kinds.add_parser("simulate", help="let bots play many games and count", allow_abbrev=False))
+    _arena(kinds.add_parser("arena", help="let bots meet and see which is stronger", allow_abbrev=False))
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
     _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))
@@ -94,6 +96,11 @@ def _simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
     command.add_argument("--json", action="store_true", help="as data")
     command.set_defaults(run=commands.run_simulation)
+
+
+def _arena(command: argparse.ArgumentParser) -> None:
+    add_arena(command, whole, listed)
+    _add_setup(command)
 
 
 def _replay(command: argparse.ArgumentParser) -> None:

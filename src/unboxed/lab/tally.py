@@ -84,7 +84,7 @@ class Tally:
         return sum(n for length, n in self.rounds.items() if length > rounds) / self.games if self.games else 0.0
 
 
-def wilson(won: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(won: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     """The interval that holds the true rate in 95 of 100 runs; it stays within 0 and 1 even for rare wins."""
     if not games:
         return 0.0, 1.0
