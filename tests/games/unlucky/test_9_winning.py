@@ -51,6 +51,19 @@ def test_nothing_more_happens_to_a_player_who_goes_out_in_the_middle_of_a_draw()
 
 
 @pytest.mark.rule("unlucky 9.1")
+def test_a_beast_that_waits_for_a_player_who_goes_out_leaves_and_no_ranger_sends_it_on():
+    deck, heroes = "beast_encounter poked_it", {0: "seer", 1: "ranger"}
+    g = arrange(["lucky_talisman trap", 3, 3], rolls=[2], deck=deck, beasts="unicorny owl_bare", heroes=heroes)
+    play(g, "lucky_talisman")
+    assert asked(g) == (1, "answer")  # about the beast that Poked It woke
+    choose(g, "let_it_be")
+    assert not g.alive[0]
+    assert faces(g, g.beast_discards) == ["owl_bare", "unicorny"]
+    assert "beast_encounter" in faces(g, g.discards)
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 9.1")
 def test_the_turn_ends_when_the_active_player_goes_out():
     g = arrange(["liquid_courage trap", 3, 3], rolls=[1], beasts="owl_bare", heroes={0: "tinker"})
     g.plays = 2

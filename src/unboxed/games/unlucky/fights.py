@@ -23,7 +23,8 @@ def fight_beast(g: Unlucky, seat: int) -> None:
 def meet_beast(g: Unlucky, seat: int, beast: int) -> None:
     """Somebody is about to fight: the Ranger may send the beast to somebody else (7.1, 8.4)."""
     if beast >= 0:
-        g.announce(("face_beast", seat, beast), in_turn(g, g.active) if g.moments & FIGHT else ())
+        seats = in_turn(g, g.active) if g.moments & FIGHT and g.alive[seat] else ()
+        g.announce(("face_beast", seat, beast), seats)
 
 
 @rule

@@ -249,6 +249,7 @@ def _retire(g: Unlucky, seat: int, hero: int) -> None:
 @rule
 def ghost_roll(g: Unlucky, seat: int) -> None:
     """A ghost rolls on its turn (12.1)."""
+    g.say("stirred", seat)
     roll_dice(g, (seat,), (seat, -1, ()))
 
 
@@ -266,4 +267,5 @@ def _ghost_rolled(g: Unlucky, seat: int) -> None:
     if playable and not any(effect[0] == "swap" for effect in card.do):
         name_targets(g, seat, token)
     else:
+        g.say("did_nothing")
         g.do("finish_card", seat, token)

@@ -93,6 +93,7 @@ WORDS = Phrases(
         "resurrected": Phrase("{0:seat} played {1:card}.", rule="4.11"),
         "brought_back": Phrase("{0:seat} brought {1:seat} back into the game.", rule="10.2"),
         "new_hand": Phrase("{0:seat} took a new hand of {1}.", rule="2.4"),
+        "stirred": Phrase("{0:seat} stirred as a ghost.", rule="12.1"),
         "haunted": Phrase("{0:seat} haunted the table with {1:card}.", rule="12.2"),
         "left": Phrase("{0:seat} ran out of cards and of luck.", rule="9.1"),
         "ended": Phrase("The adventure ended: {0}.", rule="9.1"),
