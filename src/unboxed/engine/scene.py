@@ -6,7 +6,8 @@ fills in what the looking seat knows of each card, so a layout cannot show a hid
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from .wording import Wording
@@ -130,10 +131,44 @@ class Layout(TypedDict):
     map: NotRequired[Map]
 
 
-def scene(position: Position, seat: int | None, names: list[str], everything: bool = False) -> dict[str, Any]:
+class Drawn:
+    """Zones drawn before, for a table that is looked at again and again: most of it stays as it was.
+
+    What a zone is drawn as goes through `finish` once (a service writes it as JSON there)."""
+
+    def __init__(self, finish: Callable[[dict[str, Any]], Any] = lambda zone: zone) -> None:
+        self.finish = finish
+        self._kept: dict[tuple[str, int | None], tuple[Any, Any]] = {}
+
+    def zone(self, cards: _Cards, zone: Zone) -> Any:
+        """The zone as drawn before, if nothing about it has changed."""
+        position, tokens = cards.position, zone["tokens"]
+        if cards.asked or cards.everything:  # then it also depends on the question, or is shown only once
+            return self.finish(cards.zone(zone))
+        seen = [position.seen[t] for t in tokens]
+        look = zone, seen, [position.face[t] for t in tokens]
+        alike = _OPEN_OR_UNSEEN.issuperset(seen)  # then it is the same for everybody
+        key = zone["id"], -1 if alike else cards.seat
+        kept = self._kept.get(key)
+        if kept is None or kept[0] != look:
+            copy: Any = {**zone, "tokens": tokens[:]}
+            kept = self._kept[key] = (copy, *look[1:]), self.finish(cards.zone(zone))
+        return kept[1]
+
+
+_OPEN_OR_UNSEEN = frozenset((0, -1))
+
+
+def scene(
+    position: Position,
+    seat: int | None,
+    names: list[str],
+    everything: bool = False,
+    drawn: Drawn | None = None,
+) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it, with the question it is asked.
 
-    `everything` shows all faces: for the end of a game, never before."""
+    `everything` shows all faces: for the end of a game, never before. `drawn` saves drawing unchanged zones again."""
     game = position.setup.game
     layout = game.layout(position, seat)
     words = Wording(position, seat, names)
@@ -141,7 +176,8 @@ def scene(position: Position, seat: int | None, names: list[str], everything: bo
     data |= {"game": game.id, "title": game.title, "mode": position.setup.mode, "seat": seat}
     data["options"] = dict(position.setup.options)
     cards = _Cards(position, seat, everything)
-    data["zones"] = [cards.zone(zone) for zone in layout["zones"]]
+    draw = cards.zone if drawn is None else partial(drawn.zone, cards)
+    data["zones"] = [draw(zone) for zone in layout["zones"]]
     asked = position.asked(seat)
     data["seats"] = [
         {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": asked == s["seat"]} for s in layout["seats"]

@@ -1,0 +1,40 @@
+"""Zones drawn before are drawn again only when something about them has changed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import unboxed
+from unboxed.engine.scene import Drawn, scene
+
+
+@pytest.mark.parametrize("game", sorted(unboxed.games()))
+def test_a_scene_is_the_same_whether_or_not_its_zones_were_drawn_before(game):
+    for seed in range(3):
+        rng = random.Random(seed)
+        table = unboxed.new(game, seed=seed)
+        drawn = Drawn()
+        for _ in range(80):
+            if table.decision is None:
+                break
+            table.choose(rng.randrange(len(table.position.options)))
+            for seat in (None, *range(table.setup.players)):
+                for everything in (False, True):
+                    look = scene(table.position, seat, table.names, everything, drawn)
+                    assert look == scene(table.position, seat, table.names, everything)
+
+
+def test_an_unchanged_zone_is_finished_once():
+    table = unboxed.new("unlucky", 3, seed=1)
+    finished = []
+    drawn = Drawn(lambda zone: finished.append(zone["id"]) or zone)
+    others = [seat for seat in range(3) if seat != table.position.player]
+    for seat in others:
+        scene(table.position, seat, table.names, drawn=drawn)
+    assert finished.count("discards") == 1
+    before = len(finished)
+    for seat in others:
+        scene(table.position, seat, table.names, drawn=drawn)
+    assert len(finished) == before
