@@ -4,60 +4,23 @@ from __future__ import annotations
 
 import random
 
-from unboxed.engine import Position
-
+from .glance import glance
 from .look import Look
-from .playout import play_out
 from .values import Values
 
 THOUGHTS = 24
-"""Options looked at in one choice, all worlds together; at least one world and at most WORLDS."""
-WORLDS = 6
-FOLLOWING = 3
-"""So many options of a follow-up question to the same seat are looked at: a card, then its target."""
 
 
 class GreedyBot:
-    """One choice deep; where the game has no evaluation, a random game from there says how good it is."""
+    """One choice deep. A careless one takes any option now and then."""
+
+    def __init__(self, careless: float = 0.0) -> None:
+        self.careless = careless
 
     def choose(self, look: Look, seed: int) -> int:
         rng = random.Random(seed)
-        values = Values(look.setup)
         count = len(look.options)
-        totals = [0.0] * count
-        for _ in range(max(1, min(WORLDS, THOUGHTS // count))):
-            world = look.imagine(rng)
-            for index in range(count):
-                totals[index] += _promise(world, index, look.seat, values, rng)
+        if self.careless and rng.random() < self.careless:
+            return rng.randrange(count)
+        totals = [sum(values) for values in glance(look, Values(look.setup), rng, THOUGHTS)]
         return max(range(count), key=lambda i: totals[i])
-
-
-def _promise(world: Position, index: int, seat: int, values: Values, rng: random.Random) -> float:
-    """What an option brings the seat, once the questions that follow are answered as well as a glance allows."""
-    after = world.clone()
-    after.choose(index)
-    _let_happen(after, seat)
-    if after.player == seat:
-        count = len(after.options)
-        tries = range(count) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING)
-        return max(_value(after, i, seat, values, rng) for i in tries)
-    return _worth(after, seat, values, rng)
-
-
-def _value(world: Position, index: int, seat: int, values: Values, rng: random.Random) -> float:
-    after = world.clone()
-    after.choose(index)
-    _let_happen(after, seat)
-    return _worth(after, seat, values, rng)
-
-
-def _let_happen(position: Position, seat: int) -> None:
-    """What was announced happens: nobody else answers it."""
-    while position.chain and position.player >= 0 and position.player != seat:
-        position.choose(len(position.options) - 1)
-
-
-def _worth(position: Position, seat: int, values: Values, rng: random.Random) -> float:
-    if position.player >= 0 and values.evaluate is None:
-        play_out(position, rng)
-    return values.to(position, seat)

@@ -14,6 +14,7 @@ from time import monotonic
 from unboxed.engine import Position
 
 from .contract import Budget
+from .glance import glance
 from .look import Look
 from .playout import LONGEST, play_out, settle
 from .signature import signature_of
@@ -33,7 +34,9 @@ class Style:
 
     explore: float = 1.0
     """How much an option is tried for its uncertainty, in standard deviations of what the question brings."""
-    playout: int = 8
+    glance: int = 24
+    """Thoughts spent on a first glance at the options, where the game has an evaluation."""
+    playout: int = 0
     """Decisions played on at random before the game's evaluation is asked."""
     first: int = 4
     """Options of a long list that are tried at once; later ones only as the node is visited more."""
@@ -83,13 +86,23 @@ class Search:
             return
 
     def run(self, budget: Budget) -> None:
-        """Iterate until the budget is spent."""
+        """Glance at every option, then iterate until the budget is spent."""
+        if self.style.glance and not self.root.edges and self.values.evaluate is not None:
+            self._glance()
         if budget.milliseconds:
             until = monotonic() + budget.milliseconds / 1000
             while monotonic() < until:
                 self.iterate()
         for _ in range(budget.iterations):
             self.iterate()
+
+    def _glance(self) -> None:
+        """Start the root with what each option brings at once; the most promising of many are then tried first."""
+        for key, values in zip(self.options, glance(self.look, self.values, self.rng, self.style.glance), strict=True):
+            edge = self.root.edges.setdefault(key, Edge())
+            for value in values:
+                _count(self.root, edge, value)
+                edge.available += 1
 
     def iterate(self) -> None:
         """Imagine, walk down, play on, credit."""
@@ -179,19 +192,23 @@ class Search:
             value = values.get(player, -1.0)
             if value < 0:
                 value = values[player] = self.values.to(world, player)
-            square = value * value
-            node.visits += 1
-            node.total += value
-            node.squares += square
-            edge.visits += 1
-            edge.total += value
-            edge.squares += square
+            _count(node, edge, value)
 
     def found(self) -> list[Findings]:
         """For each option what came of it, in the order of the options."""
         empty = Edge()
         edges = [self.root.edges.get(key, empty) for key in self.options]
         return [(edge.visits, edge.total, edge.squares) for edge in edges]
+
+
+def _count(node: Node, edge: Edge, value: float) -> None:
+    square = value * value
+    node.visits += 1
+    node.total += value
+    node.squares += square
+    edge.visits += 1
+    edge.total += value
+    edge.squares += square
 
 
 def _offer(node: Node, keys: list[Key]) -> None:
