@@ -198,7 +198,8 @@ def read_cards(given: Namespace) -> int:
         write_card(terminal, card)
         terminal.write()
     cards = sum(card.copies for card in found)
-    terminal.write(terminal.paint.dim(f"{len(found)} designs, {cards} cards"))
+    designs = "1 design" if len(found) == 1 else f"{len(found)} designs"
+    terminal.write(terminal.paint.dim(f"{designs}, {cards} {'card' if cards == 1 else 'cards'}"))
     return 0
 
 

@@ -57,16 +57,17 @@ class Drawing:
         names = ["You" if s["you"] else s["name"] for s in seats]
         if any("team" in s for s in seats):
             names = [f"{name} · team {s['team'] + 1}" for name, s in zip(names, seats, strict=True)]
+        names = [cut(name, self.width // 3) for name in names]
         name_width = max(map(len, names), default=0)
-        title_width = max((len(s["title"]) for s in seats), default=0)
+        counts = [", ".join(_counter(counter) for counter in seat["counters"]) for seat in seats]
+        count_width = max(map(len, counts), default=0)
         lines = []
-        for name, seat in zip(names, seats, strict=True):
+        for name, count, seat in zip(names, counts, seats, strict=True):
             mark = "▸" if scene["turn"] == seat["seat"] else " "
-            counters = ", ".join(_counter(counter) for counter in seat["counters"])
-            line = f"{mark} {name:<{name_width}}  {seat['title']:<{title_width}}  {counters}"
+            line = cut(f"{mark} {name:<{name_width}}  {count:<{count_width}}  {seat['title']}".rstrip(), self.width)
             colour = self.paint.good if mark == "▸" else self.paint.bold if seat["you"] else str
-            extra = f"  {seat['status']}" if seat["status"] else ""
-            lines.append(colour(cut(line, self.width)) + self.paint.bad(cut(extra, self.width - len(line))))
+            status = f"  {seat['status']}" if seat["status"] else ""
+            lines.append(colour(line) + self.paint.bad(cut(status, self.width - len(line))))
             lines += self._before_seat(scene, seat)
         return lines
 
@@ -172,7 +173,8 @@ class Drawing:
         """The prompt and its numbered options, each with what its card does in at most so many lines."""
         prompt = scene["prompt"]
         rule = f"  ({prompt['rule']})" if prompt.get("rule") else ""
-        lines = ["", self.paint.bold(prompt["text"]) + self.paint.dim(rule)]
+        lines = ["", *(self.paint.bold(line) for line in wrapped(prompt["text"], self.width - len(rule)))]
+        lines[-1] += self.paint.dim(rule)
         options = prompt["options"]
         wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}

@@ -46,7 +46,8 @@ def new_place(game: str) -> Path:
 def save(saved: Saved, place: Path) -> None:
     """Write the game; the file is always whole, even if the machine stops in the middle."""
     data = {**saved.table.record(), "seats": saved.seats, "over": saved.table.decision is None}
-    place.parent.mkdir(parents=True, exist_ok=True)
+    if place.parent == folder():
+        place.parent.mkdir(parents=True, exist_ok=True)
     part = place.with_name(f"{place.name}.part")
     part.write_text(json.dumps(data) + "\n", "utf-8")
     os.replace(part, place)

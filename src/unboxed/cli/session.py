@@ -43,8 +43,8 @@ class Session:
         self.table, self.game = saved.table, saved.table.setup.game
         self.bots: list[Bot | None] = [None if s == PERSON else make_bot(s) for s in saved.seats]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.told = dict.fromkeys(self.people, 0)
-        """For each person the number of events they have seen."""
+        self.told = {seat: [0] for seat in self.people}
+        """For each person how many events had happened before each of their choices: the news begin after the last."""
         self.passing: set[int] = set()
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         """Who sits before the screen, where several people share it."""
@@ -117,7 +117,7 @@ class Session:
         terminal, scene = self.terminal, self.table.scene(seat)
         drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
         above, below = drawing.table(scene, f"seed {self.table.seed}"), drawing.question(scene)
-        news = drawing.log(parts for _, parts in self.table.log_parts(seat, self.told[seat]))
+        news = drawing.log(parts for _, parts in self.table.log_parts(seat, self.told[seat][-1]))
         room = terminal.height - len(above) - 4  # head of the news, list of commands, prompt, a line to spare
         if len(below) > room - min(FEWEST, len(news)):
             below = drawing.question(scene, most=1)
@@ -176,7 +176,7 @@ class Session:
             index = found[0]
         heard = len(self.table.events)
         self.table.choose(index)
-        self.told[seat] = heard
+        self.told[seat].append(heard)
         return True
 
     # --- commands -------------------------------------------------------------------------------------------------
@@ -201,7 +201,9 @@ class Session:
 
     def _undo(self, seat: int, rest: str) -> bool:
         self.table.undo()
-        self.told[seat] = min(self.told[seat], len(self.table.events))
+        told = self.told[seat]
+        while len(told) > 1 and told[-1] >= len(self.table.events):
+            told.pop()
         return True
 
     def _log(self, seat: int, rest: str) -> bool:
@@ -247,7 +249,7 @@ class Session:
         if self.people:
             terminal.clear()
         lines = drawing.table(scene, f"seed {self.table.seed}")
-        since = min(self.told.values(), default=len(self.table.events))
+        since = min((heard[-1] for heard in self.told.values()), default=len(self.table.events))
         news = drawing.log(parts for _, parts in self.table.log_parts(reader, since))
         lines += [*self._news(news, LINES), ""]
         result = scene["result"]

@@ -115,4 +115,6 @@ def wrapped(text: str, width: int, indent: str = "", first: str | None = None) -
 
 def cut(text: str, width: int) -> str:
     """A text shortened to this width, with a sign that something is missing."""
-    return text if len(text) <= width else text[: max(0, width - 1)].rstrip() + "…"
+    if len(text) <= width:
+        return text
+    return text[: width - 1].rstrip() + "…" if width > 0 else ""

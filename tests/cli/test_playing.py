@@ -1,0 +1,280 @@
+"""Playing in the terminal, as people do it: by numbers and words, with undo, log, hints, saves and second thoughts."""
+
+import itertools
+import json
+import re
+
+import pytest
+
+import unboxed
+from unboxed.cli import saves
+
+PLAY = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", "7")
+
+
+def kept():
+    """The games that are kept, as data, the oldest first."""
+    places = sorted(saves.folder().glob("*.json"), key=lambda place: place.stat().st_mtime_ns)
+    return [json.loads(place.read_text()) for place in places]
+
+
+def labels(seed=7):
+    """The options of the first question."""
+    table = unboxed.new("unlucky", players=3, seed=seed)
+    return [table.label(option) for option in table.decision.options]
+
+
+def seed_where(fits):
+    """The first seed whose first question fits."""
+    return next(seed for seed in range(1000) if fits(unboxed.new("unlucky", players=3, seed=seed)))
+
+
+def questions(text):
+    """What is printed at each question, split where the list of commands stands."""
+    return text.split("a number, or ?")
+
+
+def test_a_table_shows_seats_piles_the_hand_and_numbered_options(run):
+    out = run(*PLAY, typed=["quit"]).out
+    table = unboxed.new("unlucky", players=3, seed=7, names=["Player 1", "Ada", "Bruno"])
+    mine, ada, _ = table.scene(0)["seats"]
+    quest = next(zone for zone in table.scene(0)["zones"] if zone["id"] == "quest")
+    assert "Unlucky Adventurers · round 1" in out
+    assert re.search(rf"You +cards {mine['counters'][0]['value']} +{re.escape(mine['title'])}", out)
+    assert re.search(rf"Ada +cards {ada['counters'][0]['value']} +{re.escape(ada['title'])}", out)
+    assert f"Quest deck {quest['count']}" in out
+    for number, option in enumerate(table.decision.options, 1):
+        assert f"\n{number:>3}  {table.label(option)}" in out
+    for line in table.log(0)[-14:]:
+        assert f"  {line}\n" in out
+
+
+def test_a_game_can_be_played_to_its_end(run):
+    out = run(*PLAY, typed=["1"] * 500).out
+    assert re.search(r"\w+ won\.", out)
+    assert "unboxed replay" in out
+    assert kept()[0]["over"]
+
+
+def test_an_option_is_taken_by_its_number_or_by_its_words(run):
+    run(*PLAY, typed=["2", "quit"])
+    run(*PLAY, typed=[labels()[1].upper(), "quit"])
+    by_number, by_word = kept()
+    assert by_number["choices"][0] == by_word["choices"][0] == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("99", "There is no option 99; options are 1 to "),
+        ("0", "There is no option 0"),
+        ("sing", "No option says 'sing'"),
+        ("play", "'play' could be: "),
+        ("? 99", "There is no option 99 to explain"),
+        ("? 99.9", "paragraphs run from"),
+        ("? xylophone", "paragraphs run from"),
+        ("log all", "log takes a number"),
+        ("save", "Where to?"),
+        ("save no-such-folder/game.json", "cannot be written"),
+        ("undo", "this cannot be undone: nothing has been chosen yet"),
+        ("pass", "this one needs a choice"),
+    ],
+)
+def test_a_slip_of_the_keyboard_is_explained_and_changes_nothing(run, typed, said):
+    ran = run(*PLAY, typed=[typed, "quit"])
+    assert said in " ".join(ran.out.split())
+    assert kept()[0]["choices"] == []
+
+
+def test_undo_takes_back_a_choice_that_taught_nothing(run):
+    def asks_for_a_target(table):
+        table.choose(0)
+        return table.can_undo
+
+    seed = seed_where(asks_for_a_target)
+    arguments = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", seed)
+    asked = questions(run(*arguments, typed=["1", "undo", "quit"]).out)
+    assert asked[0].split("seed")[1] != asked[1].split("seed")[1]
+    assert asked[0].split("seed")[1] == asked[2].split("seed")[1]
+    assert kept()[0]["choices"] == []
+
+
+def test_undo_works_across_a_resumption(run):
+    def asks_for_a_target(table):
+        table.choose(0)
+        return table.can_undo
+
+    run("play", "unlucky", "--players", "3", "--bots", "random", "--seed", seed_where(asks_for_a_target), typed=["1"])
+    assert kept()[0]["choices"] == [0]
+    run("play", "--resume", typed=["undo", "quit"])
+    assert kept()[0]["choices"] == []
+
+
+def test_a_question_mark_explains_an_option_a_card_and_a_rule(run):
+    out = run(*PLAY, typed=["? 1", "? shield", "? 4.1", "? compulsory", "?", "quit"]).out
+    assert "Rule 3.2:" in out
+    assert "printed: name, type" in out
+    assert "4.1   Shield:" in out
+    assert "3.2   Playing is compulsory." in out
+    assert "You play against Ada (random), Bruno (random)." in out
+    assert str(saves.folder()) in out.replace("\n", "").replace("  ", "")
+
+
+def test_a_question_mark_says_why_a_card_cannot_be_used_now(run):
+    def refused(table):
+        return [
+            (card["face"], card["why_not"]["text"])
+            for zone in table.scene(table.decision.player)["zones"]
+            for card in zone["cards"]
+            if "why_not" in card and table.decision.player == 0
+        ]
+
+    seed = seed_where(refused)
+    face, why = refused(unboxed.new("unlucky", players=3, seed=seed))[0]
+    arguments = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", seed)
+    assert f"Not now: {why}" in run(*arguments, typed=[f"? {face}", "quit"]).out
+
+
+def test_a_word_that_fits_many_cards_lists_them(run):
+    assert "'discard' could be:" in run(*PLAY, typed=["? discard", "quit"]).out
+
+
+def test_the_log_is_the_readers_own(run):
+    out = run(*PLAY, typed=["1", "1", "1", "log", "quit"]).out
+    log = out.split("> \n")[-2]
+    assert "You drew" in log
+    assert "Ada drew a card." in log
+
+
+def test_the_last_lines_of_the_log_can_be_asked_for(run):
+    out = run(*PLAY, typed=["log 1", "quit"]).out
+    log = unboxed.new("unlucky", players=3, seed=7, names=["Player 1", "Ada", "Bruno"]).log(0)
+    shown = questions(out)[1].splitlines()
+    assert f"  {log[-1]}" in shown
+    assert f"  {log[-2]}" not in shown
+
+
+def test_a_hint_names_an_option(run):
+    out = run(*PLAY, typed=["hint", "quit"]).out
+    number, label = re.search(r"A greedy bot would take (\d+): (.*)", out).groups()
+    assert re.search(rf"\n +{number}  {re.escape(label)}", out)
+
+
+def test_quitting_keeps_the_game_and_says_how_to_go_on(run):
+    ran = run(*PLAY, typed=["1", "quit"])
+    assert ran.status == 0
+    place = re.search(r"--resume (\S+)", ran.out)[1]
+    again = run("play", "--resume", place, typed=["quit"]).out
+    assert questions(again)[0].split("Piles")[1].split("What happened")[0] in ran.out
+
+
+def test_the_end_of_the_input_keeps_the_game(run):
+    ran = run(*PLAY, typed=["1"])
+    assert ran.status == 0
+    assert "Kept." in ran.out
+    assert len(kept()[0]["choices"]) >= 1
+
+
+def test_resuming_without_a_file_takes_the_last_unfinished_game(run):
+    run(*PLAY, typed=["1", "quit"])
+    before = kept()[0]["choices"]
+    run("play", "--resume", typed=["1", "quit"])
+    assert kept()[0]["choices"][: len(before)] == before
+    assert len(kept()[0]["choices"]) > len(before)
+    assert len(kept()) == 1
+
+
+def test_a_resumed_game_goes_on_as_if_it_had_never_stopped(run):
+    run(*PLAY, typed=["1"] * 8)
+    in_one_go = kept()[0]["choices"]
+    for place in saves.folder().glob("*.json"):
+        place.unlink()
+    run(*PLAY, typed=["1"] * 3)
+    run("play", "--resume", typed=["1"] * 5)
+    assert kept()[0]["choices"] == in_one_go
+
+
+def test_a_game_saved_to_a_file_of_ones_own_can_be_resumed_and_replayed(run, home):
+    place = home / "mine.json"
+    ran = run(*PLAY, typed=["1", f"save {place}", "quit"])
+    assert f"unboxed play --resume {place}" in ran.out
+    assert unboxed.replay(place.read_text()).names == ["Player 1", "Ada", "Bruno"]
+    assert run("replay", place).status == 0
+    assert run("play", "--resume", place, typed=["quit"]).status == 0
+
+
+def test_playing_on_from_an_earlier_moment_leaves_the_old_game_alone(run, home):
+    place = home / "mine.json"
+    run(*PLAY, typed=["1", "1", "1", f"save {place}", "quit"])
+    before = place.read_text()
+    run("play", "--resume", place, "--at", "0", typed=["2", "quit"])
+    assert place.read_text() == before
+    assert kept()[-1]["choices"][0] == 1
+
+
+def test_other_bots_may_take_over_when_a_game_is_resumed(run, home):
+    place = home / "mine.json"
+    place.write_text(json.dumps({**unboxed.new("unlucky", players=2).record(), "seats": ["person", "./bot.py:Bot"]}))
+    assert run("play", "--resume", place, "--bots", "random", typed=["1", "quit"]).status == 0
+    assert json.loads(place.read_text())["seats"] == ["person", "random"]
+
+
+def test_people_who_share_a_screen_hand_it_over(run):
+    typed = itertools.chain.from_iterable(("", "1", "1") for _ in range(20))
+    out = run(
+        "play", "unlucky", "--players", "2", "--people", "2", "--names", "Ann,Bob", "--seed", "3", typed=typed
+    ).out
+    assert "Ann, it is up to you." in out
+    assert "Bob, it is up to you." in out
+    screens = re.split(r"\w+, it is up to you\.", out)
+    assert "Everybody else looks away" in screens[1]
+    assert "  Bob" in screens[1]
+
+
+def test_bots_alone_can_be_watched(run):
+    ran = run("play", "unlucky", "--people", "0", "--players", "2", "--bots", "random", "--seed", "5")
+    assert ran.status == 0
+    record = kept()[0]
+    assert record["over"]
+    assert all(line in ran.out for line in unboxed.replay(record).log()[-5:])
+    assert "won." in ran.out
+
+
+def test_whoever_passes_is_not_asked_for_answers_until_another_question_comes(run):
+    for seed in range(60):
+        arguments = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", seed)
+        asked = questions(run(*arguments, typed=["1"] * 12).out)
+        at = next((i for i, text in enumerate(asked[:-1]) if "Do you answer?" in text), None)
+        if at is not None:
+            break
+    after = questions(run(*arguments, typed=[*["1"] * at, "pass"]).out)
+    assert "Do you answer?" in after[at]
+    assert "Do you answer?" not in after[at + 1]
+
+
+def test_without_a_game_one_is_picked(run):
+    out = run("play", "--seed", "7", typed=["1", "3", "1", "free", "true", "", "sing", "random", "quit"]).out
+    assert "How many players (2, 3, 4, 5, 6)? [4]" in out
+    assert "ghosts need at least 4 players" in out
+    again = ["1", "3", "1", "free", "false", "free", "sing", "random", "quit"]
+    out = run("play", "--seed", "7", typed=again).out
+    assert "That may be random, greedy" in out
+    assert "Unlucky Adventurers · round 1" in out
+    assert kept()[0]["players"] == 3
+
+
+def test_the_picker_offers_games_that_are_not_finished(run):
+    run(*PLAY, typed=["1", "quit"])
+    saves.folder().joinpath("broken.json").write_text("{")
+    number = len(unboxed.games()) + 1
+    out = run("play", typed=[str(number), "quit"]).out
+    assert re.search(rf"{number}  Unlucky Adventurers, Player 1, Ada, Bruno, \d+ choices", out)
+    assert "Unlucky Adventurers · round" in out
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_the_game(run, home):
+    saves.folder().parent.mkdir(parents=True)
+    saves.folder().write_text("a file where a folder should be")
+    out = run(*PLAY, typed=["1", "quit"]).out
+    assert "cannot be kept" in out
+    assert "Play" in out
