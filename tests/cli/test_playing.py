@@ -154,10 +154,12 @@ def test_the_last_lines_of_the_log_can_be_asked_for(run):
     assert f"  {log[-2]}" not in shown
 
 
-def test_a_hint_names_an_option(run):
-    out = run(*PLAY, typed=["hint", "quit"]).out
-    number, label = re.search(r"A greedy bot would take (\d+): (.*)", out).groups()
-    assert re.search(rf"\n +{number}  {re.escape(label)}", out)
+def test_a_hint_weighs_options_with_their_chances(run):
+    out = questions(run(*PLAY, typed=["hint", "quit"]).out)[1]
+    advised = re.findall(r"\n +(\d+)  (.*?): wins", re.sub(r"\n       ", " ", out))
+    assert 1 <= len(advised) <= 3
+    assert all(labels()[int(number) - 1] == label for number, label in advised)
+    assert re.search(r"wins \d+% of the time", out)
 
 
 def test_quitting_keeps_the_game_and_says_how_to_go_on(run):

@@ -6,24 +6,27 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from unboxed.bots import Bot, Look, make_bot
+from unboxed.bots import Bot, Look, hint, make_bot
 from unboxed.engine import IllegalChoice
 from unboxed.lab import bot_seed
 
 from .drawing import Drawing
 from .explaining import explain
+from .history import remember
 from .saves import PERSON, Saved, save
 from .terminal import Closed, Terminal, UsageError
 
 LINES, FEWEST = 14, 4
 """Log lines shown with a question, at most and at least; the rest is one word away."""
+HINTS = 3
+"""So many options are worth a word of advice."""
 COMMANDS = "a number, or ? undo log hint save quit"
 HELP = (
     ("a number", "take that option; words from its label do as well"),
     ("?", "this help; ? 3 explains option 3, ? shield a card, ? 4.1 a rule"),
     ("undo", "take your last choice back, if nothing new was learnt since"),
     ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
-    ("hint", "what a bot would do in your place"),
+    ("hint", "what a search thinks of your options, knowing no more than you do"),
     ("pass", "let this and all further such questions be until you are asked something else"),
     ("table", "draw the table again (so does Enter)"),
     ("save FILE", "write the game to a file of your own"),
@@ -215,9 +218,14 @@ class Session:
         return False
 
     def _hint(self, seat: int, rest: str) -> bool:
-        seed = bot_seed(self.table.seed, len(self.table.choices))
-        index = make_bot("greedy").choose(Look(self.table.position, seat, seed), seed)
-        self.terminal.write(f"A greedy bot would take {index + 1}: {self.table.label(index)}")
+        """What a search thinks of the options, best first."""
+        self.terminal.write(self.terminal.paint.dim("Thinking ..."))
+        look = Look(self.table.position, seat, bot_seed(self.table.seed, len(self.table.choices)))
+        for row in hint(look, names=self.table.names)[:HINTS]:
+            chance = f"wins {row.chance:.0%} of the time ({row.low:.0%} to {row.high:.0%}, {row.visits} tries)"
+            self.terminal.paragraph(f"{row.label}: {chance}", "       ", f"{row.option + 1:>3}  ")
+            if row.line:
+                self.terminal.paragraph(f"then {'; '.join(row.line)}", "       ")
         return False
 
     def _pass(self, seat: int, rest: str) -> bool:
@@ -256,7 +264,20 @@ class Session:
         reason = f" ({result['reason']})" if result["reason"] else ""
         lines.append(terminal.paint.good(result["text"] + reason))
         terminal.write(lines)
+        for seat in self.people:
+            self._honour(seat)
         terminal.write(terminal.paint.dim(f"Look at it again with: unboxed replay {self.place}"))
+
+    def _honour(self, seat: int) -> None:
+        """Remember the game and name what it earned a person for the first time."""
+        try:
+            earned = remember(self.table, seat)
+        except OSError as error:
+            self.terminal.write(f"This game cannot be remembered: {error.strerror}")
+            return
+        for achievement in earned:
+            text = f"{self.table.names[seat]} earned {achievement.name}: {achievement.text}"
+            self.terminal.paragraph(text, "  ", "")
 
 
 def fresh_seed() -> int:

@@ -1,0 +1,57 @@
+"""History: what people's finished games came to, one line each, and what they earned by it."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from unboxed.engine import Achievement, Table
+
+from .saves import folder
+
+
+def history_file() -> Path:
+    """Where finished games are remembered."""
+    return folder().parent / "history.jsonl"
+
+
+def rows() -> list[dict[str, Any]]:
+    """Everything remembered, oldest first; a line that cannot be read is passed over."""
+    found = []
+    try:
+        lines = history_file().read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+    for line in lines:
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(row, dict) and {"game", "name", "end", "tally", "earned"} <= row.keys():
+            found.append(row)
+    return found
+
+
+def remember(table: Table, seat: int) -> list[Achievement]:
+    """Write down a person's finished game once, and say what it earned for the first time."""
+    game, name, end = table.setup.game, table.names[seat], table.fingerprint()
+    mine = [row for row in rows() if row["game"] == game.id and row["name"] == name]
+    if any(row["end"] == end for row in mine):
+        return []
+    earned = game.earned(table.position, seat, [row["tally"] for row in mine])
+    row = {
+        "game": game.id,
+        "mode": table.setup.mode,
+        "date": time.strftime("%Y-%m-%d"),
+        "name": name,
+        "end": end,
+        "tally": game.tally(table.position, seat),
+        "earned": list(earned),
+    }
+    history_file().parent.mkdir(parents=True, exist_ok=True)
+    with history_file().open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row) + "\n")
+    before = {achievement for row in mine for achievement in row["earned"]}
+    return [a for a in game.achievements if a.id in earned and a.id not in before]
