@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from unboxed.engine import Game, Position, Setup, SetupError, begin, state
 GAMES = int(os.environ.get("UNBOXED_CONTRACT_GAMES", "200"))
 TOO_LONG = 50_000
 """Decisions after which a game counts as endless."""
+MANY = 4096
+"""Combinations of options of which not all are played."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +45,10 @@ class Way:
 
 
 def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
-    """All combinations of options that can be played with so many players in this mode."""
+    """All combinations of options that can be played with so many players in this mode, or a spread of them."""
     names = [option.name for option in game.options]
     found = []
-    for values in product(*(option.values for option in game.options)):
+    for values in _combinations(game, f"{game.id} {players} {mode}"):
         try:
             found.append(game.setup(players, mode, (), dict(zip(names, values, strict=True))))
         except SetupError:
@@ -53,6 +56,20 @@ def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
     if len(found) > GAMES:  # spread what can be played over the whole list
         return found[:: -(-len(found) // GAMES)]
     return found
+
+
+def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
+    """Every combination of option values; of too many, the defaults and some in which each value comes up twice."""
+    lists = [option.values for option in game.options]
+    if prod(len(values) for values in lists) <= MANY:
+        return list(product(*lists))
+    rng, count = random.Random(seed), 2 * max(len(values) for values in lists)
+    columns = []
+    for values in lists:
+        column = [values[i % len(values)] for i in range(count)]
+        rng.shuffle(column)
+        columns.append(column)
+    return [tuple(option.default for option in game.options), *zip(*columns, strict=True)]
 
 
 @cache

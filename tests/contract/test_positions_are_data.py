@@ -15,7 +15,7 @@ def reloaded(position):
 
 @every_way
 def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
-    for setup, seed in way.games(part=10):
+    for setup, seed in way.games(part=20):
         position, rng = begin(setup, seed), random.Random(seed)
         while position.player >= 0:
             position = reloaded(position)
@@ -26,7 +26,7 @@ def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
 @every_way
 def test_a_saved_position_is_the_same_position(way):
     for setup, seed in way.games():
-        for position in moments(setup, seed, 3):
+        for position in moments(setup, seed, 1):
             copy = reloaded(position)
             assert copy.to_data() == position.to_data()
             assert copy.options == position.options  # tuples again, not the lists of JSON

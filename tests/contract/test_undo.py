@@ -22,7 +22,7 @@ def test_undo_all_the_way_back_equals_each_stored_moment(way):
             clone, choices, events = table.position.clone(), table.choices[:], table.events[:]
             table.choose(int(rng.random() * len(table.position.options)))
             stored = [*stored, (clone, choices, events)] if table.can_undo else []
-            if table.can_undo and rng.random() < 0.15:
+            if table.can_undo and rng.random() < 0.1:
                 redo = table.choices[-len(stored) :]
                 end = moment(table)
                 for before, choices, events in reversed(stored):
@@ -40,7 +40,7 @@ def test_where_undo_is_refused_it_says_why_and_changes_nothing(way):
     for setup, seed in way.games(part=4):
         table, rng = Table(setup, seed), random.Random(seed)
         while table.position.player >= 0:
-            if not table.can_undo:
+            if not table.can_undo and rng.random() < 0.2:
                 before = table.fingerprint(), len(table.choices), len(table.events)
                 with pytest.raises(IllegalChoice, match=r"cannot be undone: \w+"):
                     table.undo()
