@@ -20,6 +20,7 @@ def test_a_scene_is_the_same_whether_or_not_its_zones_were_drawn_before(game):
             if table.decision is None:
                 break
             table.choose(rng.randrange(len(table.position.options)))
+            drawn.look_again()
             for seat in (None, *range(table.setup.players)):
                 for everything in (False, True):
                     look = scene(table.position, seat, table.names, everything, drawn)
@@ -35,6 +36,7 @@ def test_an_unchanged_zone_is_finished_once():
         scene(table.position, seat, table.names, drawn=drawn)
     assert finished.count("discards") == 1
     before = len(finished)
+    drawn.look_again()
     for seat in others:
         scene(table.position, seat, table.names, drawn=drawn)
     assert len(finished) == before

@@ -134,26 +134,53 @@ class Layout(TypedDict):
 class Drawn:
     """Zones drawn before, for a table that is looked at again and again: most of it stays as it was.
 
-    What a zone is drawn as goes through `finish` once (a service writes it as JSON there)."""
+    What a zone is drawn as goes through `finish` once (a service writes it as JSON there). Say `look_again` whenever
+    the position may have changed."""
 
     def __init__(self, finish: Callable[[dict[str, Any]], Any] = lambda zone: zone) -> None:
         self.finish = finish
-        self._kept: dict[tuple[str, int | None], tuple[Any, Any]] = {}
+        self._looks: dict[str, _Look] = {}
+        self._fresh: set[str] = set()
+        self._kept: dict[tuple[str, int | None], tuple[_Look, Any]] = {}
+
+    def look_again(self) -> None:
+        """The position may have changed."""
+        self._fresh.clear()
 
     def zone(self, cards: _Cards, zone: Zone) -> Any:
         """The zone as drawn before, if nothing about it has changed."""
-        position, tokens = cards.position, zone["tokens"]
-        if cards.asked or cards.everything:  # then it also depends on the question, or is shown only once
+        look = self._look(cards.position, zone)
+        if cards.everything or (cards.asked and cards.knows_any(look)):  # then it also depends on the question
             return self.finish(cards.zone(zone))
-        seen = [position.seen[t] for t in tokens]
-        look = zone, seen, [position.face[t] for t in tokens]
-        alike = _OPEN_OR_UNSEEN.issuperset(seen)  # then it is the same for everybody
-        key = zone["id"], -1 if alike else cards.seat
+        key = zone["id"], -1 if look.alike else cards.seat
         kept = self._kept.get(key)
-        if kept is None or kept[0] != look:
-            copy: Any = {**zone, "tokens": tokens[:]}
-            kept = self._kept[key] = (copy, *look[1:]), self.finish(cards.zone(zone))
+        if kept is None or kept[0] is not look:
+            kept = self._kept[key] = look, self.finish(cards.zone(zone))
         return kept[1]
+
+    def _look(self, position: Position, zone: Zone) -> _Look:
+        """What the drawing depends on: the same object as long as nothing has changed."""
+        name, look = zone["id"], self._looks.get(zone["id"])
+        if name in self._fresh and look is not None and look.zone == zone:
+            return look
+        tokens = zone["tokens"]
+        seen, face = [position.seen[t] for t in tokens], [position.face[t] for t in tokens]
+        if look is None or look.seen != seen or look.face != face or look.zone != zone:
+            look = self._looks[name] = _Look(zone, seen, face)
+        self._fresh.add(name)
+        return look
+
+
+class _Look:
+    """A zone and what was known of its cards."""
+
+    __slots__ = ("alike", "face", "seen", "zone")
+
+    def __init__(self, zone: Zone, seen: list[int], face: list[str]) -> None:
+        self.zone: Any = {**zone, "tokens": zone["tokens"][:]}
+        self.seen, self.face = seen, face
+        self.alike = _OPEN_OR_UNSEEN.issuperset(seen)
+        """Is it the same for everybody?"""
 
 
 _OPEN_OR_UNSEEN = frozenset((0, -1))
@@ -212,6 +239,11 @@ class _Cards:
         if self.asked:
             concerns = position.setup.game.phrases.concerns
             self.offered = {value for o in position.options for kind, value in concerns(o) if kind == "card"}
+
+    def knows_any(self, look: _Look) -> bool:
+        """Does this seat know any card that was looked at?"""
+        bit = self.bit
+        return any(seen & bit for seen in look.seen)
 
     def zone(self, zone: Zone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import schema, wire
+from . import schema
 from .errors import Forbidden, Refused
 
 if TYPE_CHECKING:
@@ -28,19 +29,17 @@ async def say(live: LiveTable, seat: int | None, text: str) -> None:
     line = {"seat": seat, "name": live.seats[seat].name, "text": text, "at": time.time()}
     async with live.house.store.write() as connection:
         await connection.execute(schema.chats.insert(), {"table_id": live.id, **line})
-    live.post({"type": "chat", "line": line})
+    live.hear(line)
     await live.house.tell(live.id, chat=line)
 
 
-async def read_chats(live: LiveTable) -> str:
-    """The message that brings somebody up to date."""
+async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, Any]]:
+    """The newest lines of a table."""
     columns = schema.chats.c
     newest = (
         select(columns.seat, columns.name, columns.text, columns.at)
-        .where(columns.table_id == live.id)
+        .where(columns.table_id == table)
         .order_by(columns.id.desc())
         .limit(KEPT)
     )
-    async with live.house.store.read() as connection:
-        rows = [dict(row) for row in (await connection.execute(newest)).mappings()]
-    return wire.to_json({"type": "chats", "lines": rows[::-1]}).decode()
+    return [dict(row) for row in (await connection.execute(newest)).mappings()][::-1]

@@ -18,9 +18,10 @@ from .fanout import Fanout
 from .ledger import Ledger
 from .limits import Rates
 from .live import LiveTable
+from .seats import Seat
 from .settings import Settings
 from .store import Store
-from .tables import late_tables, read_table
+from .tables import Facts, late_tables, read_table
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
 log = logging.getLogger("unboxed.server")
@@ -86,15 +87,17 @@ class House:
         return await asyncio.shield(self._opening[table])
 
     async def _read(self, table: str) -> LiveTable:
-        facts, seats, entries = await read_table(self.store, table)
+        facts, seats, entries, chats = await read_table(self.store, table)
         try:
-            live = LiveTable(self, facts, seats, entries)
+            live = self.tables[table] = LiveTable(self, facts, seats, entries, chats)
         except BadRecord as error:
             raise Conflict(f"this table cannot be opened: {error}") from error
-        await live.consents.read()
-        self.tables[table] = live
         await live.catch_up()  # what came between reading and being told of changes
         return live
+
+    def add(self, facts: Facts, seats: list[Seat]) -> None:
+        """A table that has just been made here need not be read."""
+        self.tables[facts.id] = LiveTable(self, facts, seats, [], [])
 
     def forget_unused(self) -> None:
         """Let tables go that nobody looks at."""
@@ -137,9 +140,9 @@ class House:
             return
         if "here" in news:
             live.elsewhere[news["from"]] = set(news["here"])
-            live.publish()
+            live.post({"type": "seats", "seats": live.seated()})
         elif "chat" in news:
-            live.post({"type": "chat", "line": news["chat"]})
+            live.hear(news["chat"])
         else:
             self.soon(live.look_again())
 

@@ -17,6 +17,8 @@ from . import schema
 from .book import Entry
 from .store import Store
 
+GATHER = 0.005
+"""Seconds a group waits for more entries when many are arriving."""
 CHANNEL = "unboxed"
 """The PostgreSQL channel on which processes tell each other to look again."""
 
@@ -54,9 +56,13 @@ class Ledger:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
+        crowded = False
         try:
             while self._waiting:
+                if crowded:
+                    await asyncio.sleep(GATHER)  # under load a larger group is cheaper for everybody
                 group, self._waiting = self._waiting, []
+                crowded = len(group) > 2
                 try:
                     written = await self._write([line for line, _ in group])
                 except Exception as error:

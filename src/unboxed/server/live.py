@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from unboxed.engine.scene import Drawn
+
 from . import windows
 from .book import Book, Entry
+from .chat import KEPT
 from .connection import Connection
 from .consent import Consents
 from .driving import Driver
@@ -34,13 +37,22 @@ HINTS = "veteran"
 class LiveTable:
     """One table, kept up to date for those who look at it."""
 
-    def __init__(self, house: House, facts: Facts, seats: list[Seat], entries: list[Entry]) -> None:
+    def __init__(
+        self,
+        house: House,
+        facts: Facts,
+        seats: list[Seat],
+        entries: list[Entry],
+        chats: list[dict[str, Any]],
+    ) -> None:
         self.house, self.facts, self.seats = house, facts, seats
         self.book = Book(facts.header, entries)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.chats = chats
         self.elsewhere: dict[str, set[int]] = {}
         """Seats that are looked at through other processes."""
+        self.drawn = Drawn(lambda zone: msgspec.Raw(_encoder.encode(zone)))
         self.window = windows.OpenWindow(self)
         self.driver = Driver(self)
         self.consents = Consents(self)
@@ -80,8 +92,8 @@ class LiveTable:
         self.tell_seats()
 
     def tell_seats(self, but: Connection | None = None) -> None:
-        """Who is here has changed: everybody gets a scene, other processes a note."""
-        self.publish(but=but)
+        """Who is here has changed."""
+        self.post({"type": "seats", "seats": self.seated()}, but)
         self.house.tell_here(self)
 
     # --- the game changes here and nowhere else ------------------------------------------------------------------
@@ -199,21 +211,21 @@ class LiveTable:
 
     # --- telling everybody ------------------------------------------------------------------------------------------
 
-    def publish(self, but: Connection | None = None, aside: bool = False) -> None:
+    def publish(self, aside: bool = False) -> None:
         """Send everybody their own view.
 
         After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
         texts: dict[tuple[Any, ...], tuple[str, int]] = {}
+        self.drawn.look_again()
+        seated = msgspec.Raw(_encoder.encode(self.seated()))
         for connection in self.connections:
-            if connection is but:
-                continue
             held = self.window.shown if self.window.hides_from(connection.seat) else None
             if aside and held is not None and connection.held is held:
                 continue
             connection.held = held
             key = (connection.seat, connection.owner, connection.lines)
             if key not in texts:
-                texts[key] = self._scene(connection)
+                texts[key] = self._scene(connection, seated)
             text, lines = texts[key]
             connection.lines = lines
             connection.post(text)
@@ -223,16 +235,18 @@ class LiveTable:
         """Send one viewer a complete scene."""
         connection.lines = 0
         connection.held = self.window.shown if self.window.hides_from(connection.seat) else None
-        text, connection.lines = self._scene(connection, new)
+        self.drawn.look_again()
+        text, connection.lines = self._scene(connection, self.seated(), new)
         connection.post(text)
 
-    def post(self, message: dict[str, Any]) -> None:
+    def post(self, message: dict[str, Any], but: Connection | None = None) -> None:
         """Send everybody the same."""
         text = _encoder.encode(message).decode()
         for connection in self.connections:
-            connection.post(text)
+            if connection is not but:
+                connection.post(text)
 
-    def _scene(self, connection: Connection, new: int | None = None) -> tuple[str, int]:
+    def _scene(self, connection: Connection, seated: Any, new: int | None = None) -> tuple[str, int]:
         book, seat = self.book, connection.seat
         hidden = self.window.hides_from(seat)
         shown = self.window.shown if hidden else None
@@ -246,11 +260,11 @@ class LiveTable:
             "number": book.number_for(seat),
             "moment": book.moment_for(seat, book.moment),
             "state": state,
-            "scene": scene_of(book, seat, shown, everything),
+            "scene": scene_of(book, seat, shown, everything, self.drawn),
             "log_from": first,
             "log": log,
             "new": (len(log) if first else 0) if new is None else new,
-            "seats": self.seated(),
+            "seats": seated,
             "you": seat,
             "owner": connection.owner,
             "can_undo": not hidden and seat is not None and self.facts.state == "running" and book.free_undo(seat),
@@ -271,6 +285,11 @@ class LiveTable:
         return {"seat": asked, "ends_in": max(0, round((self.facts.deadline - time.time()) * 1000))}
 
     # --- wishes of those seated ---------------------------------------------------------------------------------
+
+    def hear(self, line: dict[str, Any]) -> None:
+        """Somebody has said something."""
+        self.chats = [*self.chats, line][-KEPT:]
+        self.post({"type": "chat", "line": line})
 
     async def hint(self, seat: int | None) -> str:
         """What a bot would think of the asked seat's options, knowing what the seat knows."""

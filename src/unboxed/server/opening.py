@@ -69,6 +69,7 @@ async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data
     if facts.clock and facts.state == "running":
         facts.deadline = time.time() + facts.clock
     await make_table(house.store, facts, seats)
+    house.add(facts, seats)
     made = [
         data.MadeSeat(seat.seat, seat.kind, key, seat_link(facts.id, key))
         for seat, key in zip(seats, keys, strict=True)

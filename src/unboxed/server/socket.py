@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from . import wire
-from .chat import read_chats, say
+from .chat import say
 from .connection import Connection
 from .errors import Conflict, Forbidden, NotThere, Refused
 from .guard import address_of, origin_fits
@@ -66,7 +66,7 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
     reader = asyncio.create_task(_read(house, socket, live, connection))
     try:
         live.come(connection)
-        connection.post(await read_chats(live))
+        connection.post(wire.to_json({"type": "chats", "lines": live.chats}).decode())
         await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         if reader.done():
             error = reader.exception()

@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 
 from . import schema
 from .book import Entry
+from .chat import read_chats
 from .errors import NotThere
 from .seats import Seat, insert_seats, read_seats
 from .store import Store
@@ -57,14 +58,15 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
         await insert_seats(connection, facts.id, seats)
 
 
-async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[Entry]]:
-    """A table with its seats and all its entries; NotThere if there is none."""
+async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[Entry], list[dict[str, Any]]]:
+    """A table with its seats, all its entries and its newest chat lines; NotThere if there is none."""
     async with store.read() as connection:
         row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
         if row is None:
             raise NotThere("there is no such table; ask whoever invited you for a new link")
         seats = await read_seats(connection, table)
         entries = await _entries(connection, table, 0)
+        chats = await read_chats(connection, table)
     facts = Facts(
         id=row["id"],
         header=row["header"],
@@ -79,7 +81,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         parent_moment=row["parent_moment"],
         deadline=row["deadline"],
     )
-    return facts, seats, entries
+    return facts, seats, entries, chats
 
 
 async def read_changes(store: Store, table: str, since: int) -> tuple[dict[str, Any], list[Seat], list[Entry]]:

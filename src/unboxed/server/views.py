@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unboxed.engine import Event, Position
-from unboxed.engine.scene import scene
+from unboxed.engine.scene import Drawn, scene
 from unboxed.engine.wording import Wording
 
 from .book import Book, Window
@@ -13,12 +13,18 @@ from .book import Book, Window
 WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
 
 
-def scene_of(book: Book, seat: int | None, window: Window | None = None, everything: bool = False) -> dict[str, Any]:
+def scene_of(
+    book: Book,
+    seat: int | None,
+    window: Window | None = None,
+    everything: bool = False,
+    drawn: Drawn | None = None,
+) -> dict[str, Any]:
     """The table for this seat (None: a spectator); in a window, as it lay when the window opened."""
     position = book.table.position
     if window is None:
-        return scene(position, seat, book.table.names, everything and position.over)
-    data = scene(window.position, seat, book.table.names)
+        return scene(position, seat, book.table.names, everything and position.over, drawn)
+    data = scene(window.position, seat, book.table.names, False, drawn)
     data.pop("result", None)
     return data | {"prompt": WAITING, "over": False}
 
@@ -29,10 +35,11 @@ def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None
     if not lines:
         return []
     position, names, rule = book.table.position, book.table.names, book.table.setup.game.phrases.rule
+    moments = {number: book.moment_for(seat, number) for number in {event.number for event in lines}}
     return [
         {
             "i": first + i,
-            "n": book.moment_for(seat, event.number),
+            "n": moments[event.number],
             "name": event.step[0],
             "rule": rule(event.step[0]),
             "parts": _parts(position, seat, names, event),

@@ -1,0 +1,70 @@
+// Loads our service: node load_ours.js URL TABLES SECONDS ROUNDS
+const WebSocket = require('ws');
+const { Loop } = require('./closed_loop.js');
+
+const [url, tables, seconds, rounds] = [process.argv[2], +process.argv[3], +process.argv[4], +process.argv[5]];
+const loop = new Loop();
+let games = 0;
+let bytes = 0;
+let messages = 0;
+
+async function newTable() {
+  const seats = Array.from({ length: 4 }, (_, i) => ({ kind: 'person', name: `P${i}` }));
+  const body = JSON.stringify({ game: 'unlucky', players: 4, seats, window: 0, pace: 0 });
+  const answer = await fetch(`${url}/api/tables`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return answer.json();
+}
+
+async function play() {
+  const made = await newTable();
+  const table = { views: [], sockets: [], arrived: 0, sentAt: 0, ready: 0 };
+  for (let seat = 0; seat < 4; seat++) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${made.table}/live`, { perMessageDeflate: false });
+    table.sockets.push(socket);
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', secret: made.seats[seat].secret })));
+    socket.on('error', (error) => { if (loop.running) throw error; });
+    socket.on('message', (data) => arrived(table, seat, data));
+    await new Promise((done) => { socket.once('message', done); });
+  }
+  table.began = true;
+  setTimeout(() => choose(table), 100); // presence is told first
+}
+
+function arrived(table, seat, data) {
+  bytes += data.length;
+  messages++;
+  const message = JSON.parse(data);
+  if (message.type === 'refused' || message.type === 'error') throw new Error(data);
+  if (message.type !== 'scene') return;
+  table.views[seat] = message;
+  if (table.sentAt && ++table.arrived === 4) {
+    loop.seen(table.sentAt);
+    table.sentAt = 0;
+    choose(table);
+  }
+}
+
+function choose(table) {
+  if (!loop.running) return;
+  const asked = table.views.findIndex((view, seat) => view.scene.prompt && view.scene.prompt.seat === seat);
+  if (asked < 0) {
+    if (table.views[0].state !== 'over') throw new Error('nobody is asked');
+    games++;
+    table.sockets.forEach((socket) => socket.close());
+    play();
+    return;
+  }
+  const view = table.views[asked];
+  const option = Math.floor(Math.random() * view.scene.prompt.options.length);
+  table.arrived = 0;
+  table.sentAt = performance.now();
+  table.sockets[asked].send(JSON.stringify({ type: 'choose', number: view.number, option }));
+}
+
+(async () => {
+  for (let i = 0; i < tables; i += 10) await Promise.all(Array.from({ length: Math.min(10, tables - i) }, play));
+  const found = await loop.measure(seconds, rounds, 2);
+  console.log(JSON.stringify({ ...found, games, bytes_a_view: Math.round(bytes / messages) }));
+  process.exit(0);
+})();

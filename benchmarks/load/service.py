@@ -1,0 +1,19 @@
+"""The service as it is loaded: one process, a SQLite file, every choice on the disk before it is answered."""
+
+from __future__ import annotations
+
+import sys
+
+from unboxed.server.main import run
+from unboxed.server.settings import Settings
+
+run(
+    Settings(
+        database=sys.argv[1],
+        port=0,
+        tables_a_minute=0,  # the limits are per address, and all clients come from one
+        requests_a_second=0,
+        messages_a_second=0,
+        sockets_an_address=100_000,
+    )
+)
