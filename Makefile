@@ -10,23 +10,31 @@ PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
 
+PAGE := src/unboxed/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
+
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench pins clean
+.PHONY: help play terminal test lint format bench balance arena records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
 
-play: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
+play: $(PLAY) $(PAGE) ## Play in the browser: alone, against bots, or with friends by link
+	@$(BIN)/unboxed serve --open
+
+terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
 
-test: lint ## Lint, then all tests on all cores; engine/ must be covered to the last line
+test: lint $(PAGE) ## Lint, then all tests on all cores; engine/ must be covered to the last line
+	@tools/chromium.sh
 	@$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
-lint: $(DEV) ## Style (ruff) and types (mypy --strict)
+lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "not formatted; remedy: make format"; exit 1; }
 	@$(BIN)/mypy --no-error-summary
+	@tools/page.sh .venv check
 
 format: $(DEV) ## Put the source into the one style
 	@$(BIN)/ruff check --quiet --fix .
@@ -36,20 +44,24 @@ bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE"
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
 
 pins: ## Resolve the newest versions into the two constraints files
-	@tools/pins.sh constraints.txt dev
+	@tools/pins.sh constraints.txt dev,page
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench web/node_modules src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Playing needs no third-party package, so the first `make play` does not wait for the test tools.
+# The first `make play` does not wait for the test tools.
 $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .
 	@touch $@
 
 $(DEV): $(PLAY)
 	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev]
+	@touch $@
+
+$(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
+	@tools/page.sh .venv
 	@touch $@
 
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh
