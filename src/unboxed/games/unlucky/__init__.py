@@ -6,14 +6,14 @@ from pathlib import Path
 
 from unboxed.engine import Game, Option, Result, Setup
 
-from . import effects, fights, plays, turns  # every module here defines rules
+from . import effects, fights, looking, losses, plays, turns  # every module here defines rules
 from .decks import DECKS, Book
 from .scene import layout, rounds, why_not
 from .state import Unlucky, vocabulary
 from .words import WORDS
 from .worth import evaluate
 
-__all__ = ["GAME", "effects", "fights", "plays", "turns"]
+__all__ = ["GAME", "effects", "fights", "looking", "losses", "plays", "turns"]
 
 
 def _result(g: Unlucky) -> Result:

@@ -6,11 +6,10 @@ from typing import Literal
 
 from unboxed.engine import Step
 
-from .decks import BIT
+from .losses import may_resurrect, take_from, take_from_each
 from .plays import Cast, roll_dice
 from .state import (
     Unlucky,
-    discard,
     in_turn,
     neighbour,
     note_moments,
@@ -20,8 +19,6 @@ from .state import (
     vocabulary,
 )
 from .turns import draw_cards, miss_turn, starting_hand
-
-ATTACKED = BIT["attacked"]
 
 Who = Literal["you", "target", "left", "right", "neighbours", "others", "all"]
 
@@ -77,30 +74,6 @@ def draw(
             g.do_in_order([("draw_cards", seat, n) for seat in seats])
 
 
-@rule
-def fetch(g: Unlucky, seat: int, left: int) -> None:
-    """Choose a card from the discards; Blunders and Encounters stay where they are (5.6)."""
-    options: list[Step] = []
-    offered: set[str] = set()
-    for token in g.discards:
-        face = g.face[token]
-        if face not in offered and face not in g.book.never_held:
-            offered.add(face)
-            options.append(("take_back", seat, token, left - 1))
-    if options and left > 0:
-        g.ask(seat, ("fetch_a_card", seat), options)
-
-
-@rule
-def take_back(g: Unlucky, seat: int, token: int, left: int) -> None:
-    """The chosen discard comes to the hand; everybody saw which."""
-    g.discards.remove(token)
-    g.hands[seat].append(token)
-    g.say("took_back", seat, token)
-    if left:
-        fetch(g, seat, left)
-
-
 @vocabulary
 @rule
 def peek(
@@ -135,42 +108,6 @@ def peek(
         g.do("keep_from_deck", seat, keep, (), order)
 
 
-@rule
-def keep_from_deck(g: Unlucky, seat: int, keep: int, kept: tuple[int, ...], order: bool) -> None:
-    """Choose the cards to keep, one by one, then put the rest back on top (5.5)."""
-    left = [token for token in reversed(g.looked) if token not in kept]
-    if keep > 0 and left:
-        g.ask(seat, ("keep_a_card", seat), [("keep", seat, token, keep - 1, kept, order) for token in left])
-    elif order and len(left) > 1:
-        g.ask(seat, ("put_back_first", seat), [("put_back", seat, token, kept) for token in left])
-    else:
-        g.looked = list(kept)
-        g.quest.extend(reversed(left))
-        g.do_in_order([("draw_kept", seat, token) for token in kept])
-
-
-@rule
-def keep(g: Unlucky, seat: int, token: int, more: int, kept: tuple[int, ...], order: bool) -> None:
-    """Keep this one."""
-    keep_from_deck(g, seat, more, (*kept, token), order)
-
-
-@rule
-def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...]) -> None:
-    """Put this one back first, so that it lies lowest."""
-    g.looked.remove(token)
-    g.quest.append(token)
-    keep_from_deck(g, seat, 0, kept, True)
-
-
-@rule
-def draw_kept(g: Unlucky, seat: int, token: int) -> None:
-    """Kept cards count as drawn one by one, so Blunders and beasts among them do their work (5.5)."""
-    g.looked.remove(token)
-    g.quest.append(token)
-    draw_cards(g, seat, 1)
-
-
 # --- cards out of hands --------------------------------------------------------------------------------------------
 
 
@@ -182,7 +119,7 @@ def discard_(g: Unlucky, cast: Cast, who: Who = "you", n: int = 1, random: bool 
     if who == "target":
         take_from(g, cast, cast[1][0], n, how, -1)
     else:
-        _take_from_each(g, cast, seats_of(g, cast, who), n, how, -1)
+        take_from_each(g, cast, seats_of(g, cast, who), n, how, -1)
 
 
 @vocabulary
@@ -203,7 +140,7 @@ def steal(
         return
     how, victims = "pick" if pick else "steal", seats_of(g, cast, from_)
     if len(takers) == 1:
-        _take_from_each(g, cast, victims, n, how, takers[0])
+        take_from_each(g, cast, victims, n, how, takers[0])
     else:
         g.do_in_order([("take_from", cast, victim, n, how, taker) for taker in takers for victim in victims])
 
@@ -223,167 +160,7 @@ def give(
     else:
         takers = [cast[0]] if to == "you" else seats_of(g, cast, to)
         if takers:
-            _take_from_each(g, cast, seats_of(g, cast, who), n, "give", takers[0])
-
-
-def _take_from_each(g: Unlucky, cast: Cast, victims: list[int], n: int, how: str, taker: int) -> None:
-    if len(victims) == 1:
-        take_from(g, cast, victims[0], n, how, taker)
-    else:
-        for victim in reversed(victims):
-            g.stack.append(("take_from", cast, victim, n, how, taker))
-
-
-@rule
-def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int) -> None:
-    """A player is about to lose cards: Shield or Knight may answer an attack, Resurrection the loss of the whole hand
-    to a card (4.1, 4.2, 4.11)."""
-    hand = g.hands[victim]
-    if not hand or not g.alive[victim] or n <= 0:
-        return
-    if cast[2] == "card":
-        if victim != cast[0]:
-            bit = 1 << victim
-            if g.blocked & bit:
-                return
-            if g.protected[victim]:
-                g.blocked |= bit
-                g.say("was_protected", victim)
-                return
-            if not g.questioned & bit:
-                g.questioned |= bit
-                if _has_answer(g, hand) and g.offered(("take_from", cast, victim, n, how, taker), (victim,)):
-                    return
-        if n >= len(hand) and may_resurrect(g, victim, ("part_with", victim, n, how, taker)):
-            return
-    part_with(g, victim, n, how, taker)
-
-
-def _has_answer(g: Unlucky, hand: list[int]) -> bool:
-    """Could anything in this hand, or any ready character, answer an attack? (With a listener: always find out.)"""
-    if g.moments & ATTACKED or g.listener is not None:
-        return True
-    face, answering = g.face, g.book.answering
-    return any([face[token] in answering for token in hand])  # noqa: C419 (a list is quicker here)
-
-
-def may_resurrect(g: Unlucky, seat: int, loss: Step) -> bool:
-    """Ask whether to play Resurrection before the whole hand goes; False if there is none."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
-    if tokens:
-        g.secret = True
-        g.ask(
-            seat,
-            ("play_resurrection", seat),
-            [("resurrect", seat, tokens[0], loss), ("lose_all", seat, loss)],
-        )
-    return bool(tokens)
-
-
-@rule
-def resurrect(g: Unlucky, seat: int, token: int, loss: Step) -> None:
-    """Play Resurrection: the other cards are still lost, then seven new ones come (1.4, 4.11)."""
-    g.hands[seat].remove(token)
-    g.table.append(token)
-    g.seen[token] = -1
-    g.say("resurrected", seat, token)
-    g.do("clear", token)
-    g.do("new_hand", seat)
-    g.do(*loss)
-
-
-@rule
-def lose_all(g: Unlucky, seat: int, loss: Step) -> None:
-    """Let the whole hand go, Resurrection and all."""
-    g.do(*loss)
-
-
-@rule
-def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
-    """The loss itself, one card at a time where somebody chooses (3.6)."""
-    hand = g.hands[seat]
-    while n > 0 and hand:
-        if how == "choose" and n < len(hand):
-            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in hand])
-            return
-        if how == "give" and n < len(hand):
-            g.ask(
-                seat,
-                ("give_a_card", seat, taker),
-                [("hand_over", seat, token, n - 1, taker) for token in hand],
-            )
-            return
-        if how == "pick":
-            for token in hand:
-                g.show(token, taker)
-            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in hand])
-            return
-        token = hand[-1] if len(hand) == 1 or n >= len(hand) else hand[g.below(len(hand))]
-        _move(g, seat, token, taker, how)
-        n -= 1
-
-
-def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
-    """From a hand to another, or to the discards; what a ghost would gain is discarded too (12.3)."""
-    if taker >= 0 and g.alive[taker]:
-        g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
-        if how == "give":
-            g.say("gave", seat, token, taker)
-        else:
-            g.say("took", taker, token, seat)
-    else:
-        discard(g, g.hands[seat], token)
-        g.say("lost", seat, token)
-
-
-@rule
-def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
-    """Discard the chosen card."""
-    _move(g, seat, token, -1, "choose")
-    if left:
-        part_with(g, seat, left, "choose", -1)
-
-
-@rule
-def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
-    """Give the chosen card."""
-    _move(g, seat, token, taker, "give")
-    if left:
-        part_with(g, seat, left, "give", taker)
-
-
-@rule
-def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
-    """Take the chosen card from the hand you looked at."""
-    _move(g, seat, token, taker, "pick")
-    if left:
-        part_with(g, seat, left, "pick", taker)
-
-
-@rule
-def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int) -> None:
-    """Everybody chooses a card, then all move at once (5.7)."""
-    if givers:
-        seat = givers[0]
-        # What the others have chosen waits on the stack, where no view shows it, and not in the options.
-        g.do("pass_round", givers[1:], chosen, side)
-        options: list[Step] = [("pass_on", seat, token) for token in g.hands[seat]]
-        g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
-        return
-    arriving: list[list[int]] = [[] for _ in g.hands]
-    for seat, token in chosen:
-        taker = neighbour(g, seat, side)
-        g.pass_unseen(token, g.hands[seat], arriving[taker], seat, taker)
-        g.say("gave", seat, token, taker)
-    for hand, cards in zip(g.hands, arriving, strict=True):
-        hand.extend(cards)
-
-
-@rule
-def pass_on(g: Unlucky, seat: int, token: int) -> None:
-    """The card this player passes."""
-    name, givers, chosen, side = g.stack.pop()
-    g.do(name, givers, (*chosen, (seat, token)), side)
+            take_from_each(g, cast, seats_of(g, cast, who), n, "give", takers[0])
 
 
 @vocabulary

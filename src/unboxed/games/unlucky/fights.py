@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .decks import BIT
-from .effects import may_resurrect
+from .losses import may_resurrect
 from .state import Unlucky, discard, in_turn, rule
 from .turns import draw_cards, miss_turn, turn_up_beast
 

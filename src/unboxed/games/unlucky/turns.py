@@ -158,9 +158,7 @@ def new_hand(g: Unlucky, seat: int) -> None:
 
 
 @rule
-def draw_cards(
-    g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()
-) -> None:
+def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()) -> None:
     """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
     hand, drawn, bit = g.hands[seat], g.book.drawn, 1 << seat
     if not g.alive[seat]:
