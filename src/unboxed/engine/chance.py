@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hashlib import shake_128
 from struct import unpack
+from typing import Any
 
 MASK = 0xFFFFFFFFFFFFFFFF
 MULTIPLIER = 6364136223846793005
@@ -28,7 +29,7 @@ def below(chance: int, n: int) -> tuple[int, int]:
     return chance, word * n >> 32
 
 
-def shuffled(chance: int, items: list[str]) -> int:
+def shuffled(chance: int, items: list[Any]) -> int:
     """Shuffle the list in place and return the next chance.
 
     Shuffles are hot, so their numbers come in one go from a hash of the chance, at the speed of C."""

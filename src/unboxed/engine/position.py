@@ -22,6 +22,7 @@ Rule = Callable[..., None]
 Listener = Callable[[Any, Step], None]
 """Called with the position and the event."""
 R = TypeVar("R", bound=Rule)
+T = TypeVar("T")
 
 NOBODY = -1
 EVERYBODY = -1
@@ -182,9 +183,9 @@ class Position:
         self.chance, number = dice.below(self.chance, sides)
         return number + 1
 
-    def shuffled(self, faces: Iterable[str]) -> list[str]:
-        """These faces in random order, for a new deck."""
-        order = list(faces)
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """These faces or tokens in random order, for a new deck or a deal."""
+        order = list(items)
         self.chance = dice.shuffled(self.chance, order)
         return order
 

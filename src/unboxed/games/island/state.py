@@ -1,0 +1,126 @@
+"""A table of Island, as plain data, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+
+from .answering import answers
+
+if TYPE_CHECKING:
+    from .decks import Book
+
+SURVIVAL = 5
+"""Survival points that end a knockout match (15.8)."""
+
+
+@state
+class Island(Position):
+    """Zones hold tokens; the last of a pile is its top."""
+
+    piles: list[Zone]
+    """The six attack piles, in the order of decks.PILES."""
+    blanks: Zone
+    """The blank deck."""
+    hands: list[Zone]
+    fronts: list[Zone]
+    """Attack cards that lie open in front of their owners: the permanents (1.6)."""
+    bombs: list[Zone]
+    """Bombs in front of their owners, and in the points modes the explosions they drew (6.2, 14.3)."""
+    table: Zone
+    """The attack card at work."""
+    attack_discards: Zone
+    blank_discards: Zone
+    box: Zone
+    aside: Zone
+    """Cards hidden out of play (18.1)."""
+    knockout: bool
+    all_cards: bool
+    alive: int
+    """Seats still in the round (bits)."""
+    turn: int
+    """Whose turn it is."""
+    starter: int
+    direction: int
+    turns: int
+    """Turns of this round, the current one included."""
+    rounds: int
+    """Rounds of the match, the current one included."""
+    played: bool
+    """The card of this turn has been played."""
+    again: bool
+    """The player whose turn it is takes another (8.4)."""
+    used: int
+    """Cards in front whose power is spent for this turn (bits of attack tokens)."""
+    refused: int
+    """Seats that have used a Not Today this turn (bits, 7.9)."""
+    safe: int
+    """The card that protects its owner from explosions until the end of this turn, or -1 (11.6)."""
+    part_paid: tuple[int, ...]
+    """Cards drawn for part-paid cards, which count as points (14.9)."""
+    scores: tuple[int, ...]
+    """Points, or survival points, of the rounds before this one."""
+    ended: str
+    """How the last round ended."""
+    winners: tuple[int, ...]
+
+    if TYPE_CHECKING:
+        book: Book  # more exactly than the engine knows
+
+    def answers(self, seat: int, event: Step) -> list[Step]:
+        """Quick cards and powers that may answer an announced event."""
+        return answers(self, seat, event)
+
+    def pools(self) -> Sequence[Sequence[int]]:
+        """Everybody knows from which pile a card came (2.4); where all are dealt at once, only its back."""
+        book = self.book
+        attack = book.backs if self.all_cards else book.pools
+        return [*attack, range(book.count, len(self.face))]
+
+
+rule = rule_of(Island)
+vocabulary = Vocabulary()
+
+AROUND = {
+    (n, direction, first): tuple((first + i * direction) % n for i in range(n))
+    for n in range(1, 6)
+    for direction in (1, -1)
+    for first in range(n)
+}
+
+
+def others(g: Island, seat: int) -> list[int]:
+    """The other players still in the round, in the direction of play from the one next to this seat (7.3)."""
+    alive = g.alive
+    return [p for p in AROUND[g.setup.players, g.direction, seat][1:] if alive >> p & 1]
+
+
+def everybody(g: Island, seat: int) -> list[int]:
+    """All players still in the round, in the direction of play from this seat."""
+    alive = g.alive
+    return [p for p in AROUND[g.setup.players, g.direction, seat] if alive >> p & 1]
+
+
+def next_in(g: Island, seat: int) -> int:
+    """The next player still in the round in the direction of play (3.1, 8.1)."""
+    alive = g.alive
+    return next(p for p in (*AROUND[g.setup.players, g.direction, seat][1:], seat) if alive >> p & 1)
+
+
+def discard(g: Island, zone: Zone, token: int) -> None:
+    """From a zone to the open attack discards (3.6)."""
+    zone.remove(token)
+    g.attack_discards.append(token)
+    g.seen[token] = -1
+
+
+def first_lap(g: Island) -> bool:
+    """As many turns as there are players in the game (4.1)."""
+    return g.turns <= g.setup.players
+
+
+def before_last_of_lap(g: Island) -> bool:
+    """The first lap without its last turn, whose owner has more freedom (4.5)."""
+    return g.turns < g.setup.players
