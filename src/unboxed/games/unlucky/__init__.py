@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from unboxed.engine import Game, Option, Result, Setup
+from unboxed.engine import Card, Game, Option, Result, Setup
 
 from . import effects, fights, looking, losses, plays, turns  # every module here defines rules
+from .checks import check
 from .decks import DECKS, Book
 from .scene import layout, rounds, why_not
 from .state import Unlucky, vocabulary
@@ -18,6 +20,11 @@ __all__ = ["GAME", "effects", "fights", "looking", "losses", "plays", "turns"]
 
 def _result(g: Unlucky) -> Result:
     return Result(g.winners, tuple(float(len(hand)) for hand in g.hands), g.reason)
+
+
+def _book(cards: Mapping[str, Card]) -> Book:
+    check(cards)
+    return Book(cards)
 
 
 def _forbids(setup: Setup) -> str:
@@ -64,7 +71,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=Book,
+    book=_book,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,

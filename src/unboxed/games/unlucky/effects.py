@@ -9,6 +9,7 @@ from unboxed.engine import Step
 from .losses import may_resurrect, take_from, take_from_each
 from .plays import Cast, roll_dice
 from .state import (
+    EXTRA_PLAYS,
     Unlucky,
     in_turn,
     neighbour,
@@ -211,8 +212,9 @@ def reverse(g: Unlucky, cast: Cast) -> None:
 @rule
 def again(g: Unlucky, cast: Cast) -> None:
     """One more play this turn (3.8)."""
-    if g.alive[cast[0]] and cast[0] == g.active and not g.ended:
+    if g.alive[cast[0]] and cast[0] == g.active and not g.ended and g.extra < EXTRA_PLAYS:
         g.plays += 1
+        g.extra += 1
 
 
 @vocabulary

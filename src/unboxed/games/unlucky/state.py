@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 HAND = 7
 """Cards of a starting hand."""
+EXTRA_PLAYS = 10
+"""Plays that can be gained in one turn (3.8)."""
 LIMIT = 100
 """Rounds after which the game ends (9.4)."""
 
@@ -47,6 +49,8 @@ class Unlucky(Position):
     direction: int
     plays: int
     """Cards still to be played this turn."""
+    extra: int
+    """Plays gained this turn beyond the first (3.8)."""
     ended: bool
     """A Resurrection has ended this turn; no further play can be gained."""
     turns: int

@@ -64,7 +64,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
         return
     g.active = seat
     g.ended = False
-    g.plays = 0
+    g.plays = g.extra = 0
     g.protected[seat] = False
     if not g.alive[seat]:
         g.do("ghost_roll", seat)

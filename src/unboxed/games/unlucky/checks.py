@@ -1,0 +1,70 @@
+"""What the cards must keep to as a whole, whoever wrote them: a pack may not stop or crash a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from unboxed.engine import BadCards, Card, Step
+
+from .decks import Beast, Character, QuestCard
+from .state import HAND
+
+RESULTS = {"die": (1, 2, 3, 4, 5, 6), "each": (1, 2, 3, 4, 5, 6), "opposed": ("high", "tie", "low"), "none": ()}
+AIMED = {"swap", "redirect"}
+"""Verbs that need a target although they have no word for it."""
+MOST_PLAYERS = 6
+
+ANSWERING = {"block": ("attacked", "played"), "redirect": ("fight", "blundered"), "set_die": ("rolled",)}
+"""Verbs that work on an announced event, and the moments at which there is one."""
+
+
+def check(cards: Mapping[str, Card]) -> None:
+    """Complain about every card that could not be played, and about decks that are too small to play with."""
+    problems = [problem for card in cards.values() for problem in _problems(card)]
+    for deck, least in (("quest", HAND * MOST_PLAYERS), ("beasts", 1), ("characters", MOST_PLAYERS)):
+        count = sum(c.copies for c in cards.values() if c.deck == deck and getattr(c, "when", "") != "drawn")
+        if count < least:
+            problems.append(f"{deck}.toml: the deck has {count} cards to deal; it needs at least {least}")
+    if problems:
+        raise BadCards(problems)
+
+
+def _problems(card: Card) -> Iterator[str]:
+    if isinstance(card, Beast) and not (1 <= card.cards <= HAND and card.points >= 0 and 0 <= card.reward <= HAND):
+        yield f"{card.place}: a beast asks for 1 to {HAND} cards, 0 or more points, and pays 0 to {HAND} cards"
+    if isinstance(card, Character):
+        yield from _answers_something(card.place, card.when, card.do)
+        if card.target == "self":
+            yield from _needs_no_target(card.place, card.do)
+    if isinstance(card, QuestCard):
+        yield from _roll_problems(card)
+        for effects in (card.do, *(row.do for row in card.rows)):
+            yield from _answers_something(card.place, card.when, effects)
+        if card.target != "one" and card.roll != "each":
+            for effects in (card.do, *(row.do for row in card.rows)):
+                yield from _needs_no_target(card.place, effects)
+
+
+def _roll_problems(card: QuestCard) -> Iterator[str]:
+    named = [result for row in card.rows for result in (row.on if isinstance(row.on, tuple) else (row.on,))]
+    if sorted(map(str, named)) != sorted(map(str, RESULTS[card.roll])):
+        wanted = ", ".join(map(str, RESULTS[card.roll])) or "no rows at all"
+        yield f"{card.place}: the rows of a card with roll {card.roll!r} must name each result once: {wanted}"
+    if card.roll == "opposed" and card.target != "one":
+        yield f"{card.place}: an opposed roll needs target = 'one'"
+    for row in card.rows:
+        if any(effect[0] == "reroll" for effect in row.do) and row.on != "tie":
+            yield f"{card.place}: only a tie of an opposed roll may be rolled again"
+
+
+def _needs_no_target(place: str, effects: tuple[Step, ...]) -> Iterator[str]:
+    for effect in effects:
+        if "target" in effect[1:] or effect[0] in AIMED:
+            yield f"{place}: {effect[0]!r} needs a target, but the card names none; set target = 'one'"
+
+
+def _answers_something(place: str, when: str, effects: tuple[Step, ...]) -> Iterator[str]:
+    for effect in effects:
+        moments = ANSWERING.get(effect[0], (when,))
+        if when not in moments:
+            yield f"{place}: {effect[0]!r} works only on a card whose 'when' is {' or '.join(map(repr, moments))}"

@@ -1,0 +1,59 @@
+"""A pack may change any card, but it can neither stop nor crash a game."""
+
+from __future__ import annotations
+
+import pytest
+
+import unboxed
+from unboxed import BadCards
+
+QUEST = 'id = "joke"\nname = "Joke"\ntype = "item"\nvalue = 1\nattack = false\n'
+
+
+def pack(tmp_path, text, name="quest.toml"):
+    (tmp_path / name).write_text(f"[[card]]\n{text}\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (QUEST + 'target = "self"\nroll = "die"\nrows = [{ on = [1, 2], do = [] }]', "must name each result once"),
+        (QUEST + 'target = "self"\nroll = "opposed"', "needs target = 'one'"),
+        (QUEST + 'target = "self"\ndo = [{ verb = "discard", who = "target" }]', "needs a target"),
+        (QUEST + 'target = "self"\ndo = [{ verb = "swap" }]', "needs a target"),
+        (QUEST + 'target = "self"\ndo = [{ verb = "block", what = "card" }]', "works only on a card whose 'when'"),
+        (
+            QUEST + 'target = "one"\nroll = "opposed"\nrows = [{ on = "high", do = [{ verb = "reroll" }] }, '
+            '{ on = "tie", do = [] }, { on = "low", do = [] }]',
+            "only a tie",
+        ),
+    ],
+)
+def test_a_card_that_could_not_be_played_is_refused_with_its_line(tmp_path, text, complaint):
+    with pytest.raises(BadCards) as refusal:
+        unboxed.new("unlucky", 2, packs=[pack(tmp_path, text)])
+    assert complaint in str(refusal.value)
+    assert "quest.toml:1" in str(refusal.value)
+
+
+def test_a_beast_that_asks_for_no_card_is_refused(tmp_path):
+    with pytest.raises(BadCards, match="a beast asks for 1 to 7 cards"):
+        unboxed.new("unlucky", 2, packs=[pack(tmp_path, 'id = "unicorny"\ncards = 0', "beasts.toml")])
+
+
+def test_a_deck_too_small_to_deal_is_refused(tmp_path):
+    cards = unboxed.games()["unlucky"].setup(2).cards.values()
+    text = "\n[[card]]\n".join(f'id = "{card.id}"\ncopies = 0' for card in cards if card.deck == "quest")
+    with pytest.raises(BadCards, match="it needs at least 42"):
+        unboxed.new("unlucky", 2, packs=[pack(tmp_path, text)])
+
+
+@pytest.mark.rule("unlucky 3.8")
+def test_a_card_that_always_gives_another_play_still_lets_the_turn_end(tmp_path):
+    text = QUEST + 'target = "self"\ncopies = 99\ndo = [{ verb = "draw" }, { verb = "again" }]'
+    table = unboxed.new("unlucky", 2, seed=3, packs=[pack(tmp_path, text)])
+    while table.position.active == 0:
+        jokes = [o for o in table.decision.options if o[0] == "play" and table.position.face[o[2]] == "joke"]
+        table.choose(jokes[0] if jokes else 0)
+    assert table.position.turns == 2
