@@ -38,9 +38,9 @@ class Way:
         first = self.setups[0]
         return f"{first.game.id}-{first.players}-{first.mode}"
 
-    def games(self, part: int = 1) -> Iterator[tuple[Setup, int]]:
+    def games(self, part: int = 1, at_least: int = 1) -> Iterator[tuple[Setup, int]]:
         """Set-up and seed of this way's games; `part` 10 means every tenth, but one of each combination at least."""
-        count = max(GAMES // part, len(self.setups))
+        count = max(GAMES // part, len(self.setups), at_least)
         return ((self.setups[seed % len(self.setups)], seed) for seed in range(count))
 
 
