@@ -112,6 +112,15 @@ def test_help_is_printed_when_nothing_is_asked(run):
     assert "simulate" in ran.out
 
 
+@pytest.mark.parametrize(("port", "said"), [("door", "--port"), ("99999", "there is no port 99999")])
+def test_a_service_that_cannot_be_started_says_why_in_one_line(home, port, said):
+    command = [sys.executable, "-m", "unboxed.cli", "serve", "--port", port, "--database", str(home / "tables.db")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert ran.returncode == 2
+    assert ran.stderr.count("\n") == 1
+    assert said in ran.stderr
+
+
 def test_a_reader_that_has_read_enough_is_no_error(home):
     command = f"{sys.executable} -m unboxed.cli cards unlucky | head -n 1"
     ran = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)

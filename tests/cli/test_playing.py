@@ -255,14 +255,20 @@ def test_whoever_passes_is_not_asked_for_answers_until_another_question_comes(ru
 
 
 def test_without_a_game_one_is_picked(run):
-    out = run("play", "--seed", "7", typed=["1", "3", "1", "free", "true", "", "sing", "random", "quit"]).out
+    answers = ["chess", "unlucky", "3", "1", "", "luck=9", "ghosts=true", "3", "", "free", "", "sing", "random", "quit"]
+    out = run("play", "--seed", "7", typed=answers).out
     assert "How many players (2, 3, 4, 5, 6)? [4]" in out
+    assert "unlucky has no option 'luck'" in out
     assert "ghosts need at least 4 players" in out
-    again = ["1", "3", "1", "free", "false", "free", "sing", "random", "quit"]
-    out = run("play", "--seed", "7", typed=again).out
     assert "That may be random, greedy" in out
     assert "Unlucky Adventurers · round 1" in out
-    assert kept()[0]["players"] == 3
+    assert (kept()[0]["players"], kept()[0]["options"]["ghosts"], kept()[0]["seed"]) == (3, False, 7)
+
+
+def test_leaving_the_picker_is_no_error(run):
+    ran = run("play", typed=["unlucky", "3"])
+    assert ran.status == 130
+    assert "Traceback" not in ran.err
 
 
 def test_the_picker_offers_games_that_are_not_finished(run):

@@ -22,7 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? instead of failing
     try:
-        given = parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else list(arguments)
+        given = parser(serving=words[:1] == ["serve"]).parse_args(words)
         status: int | None = given.run(given)
         sys.stdout.flush()
         return status or 0

@@ -48,8 +48,8 @@ SEED = whole(0, 2**64 - 1)
 PLAYERS = whole(1, 99)
 
 
-def parser() -> Parser:
-    """The whole command line."""
+def parser(serving: bool = False) -> Parser:
+    """The whole command line; the service's own options are read only for `serve`, because loading it takes a while."""
     top = Parser("unboxed", description="Five tabletop games on one rule engine.", allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"unboxed {unboxed.__version__}")
     top.set_defaults(run=lambda given: print(top.format_help(), end=""))
@@ -61,6 +61,12 @@ def parser() -> Parser:
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
     _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))
+    serve = kinds.add_parser("serve", help="serve the page, for browsers", allow_abbrev=False)
+    if serving:
+        from unboxed.server.main import add_arguments
+
+        add_arguments(serve)
+    serve.set_defaults(run=commands.serve_page)
     return top
 
 

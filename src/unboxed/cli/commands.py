@@ -106,7 +106,7 @@ def _short(place: Path) -> str:
     return f"~/{place.relative_to(home)}" if place.is_relative_to(home) else str(place)
 
 
-# --- simulate and replay ------------------------------------------------------------------------------------------
+# --- simulate, serve and replay --------------------------------------------------------------------------------------
 
 
 def run_simulation(given: Namespace) -> int:
@@ -128,6 +128,13 @@ def run_simulation(given: Namespace) -> int:
         )
     print(json.dumps(report.as_data(), indent=2) if given.json else "\n".join(report.lines()))
     return 130 if report.stopped else 0
+
+
+def serve_page(given: Namespace) -> int:
+    """Serve the page until Ctrl-C."""
+    from unboxed.server.main import serve  # the service is loaded only where it is wanted
+
+    return serve(given.host, given.port, given.database, given.open, given.upgrade, tuple(given.name))
 
 
 def replay(given: Namespace) -> int:

@@ -77,7 +77,7 @@ def pick(terminal: Terminal, wanted: str, allowed: Sequence[str], default: str) 
 def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
     """Ask for players, mode, options and bots: the set-up, how many are people, and the bots."""
     while True:
-        players, mode, options, people = usual_players(game), "", [], 1
+        players, mode, people = usual_players(game), "", 1
         if len(game.players) > 1:
             allowed = [str(n) for n in game.players]
             players = int(pick(terminal, f"How many players ({', '.join(allowed)})?", allowed, str(players)))
@@ -88,12 +88,9 @@ def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
             for name, about in game.modes.items():
                 terminal.write(f"  {name:<10}{about}")
             mode = pick(terminal, "Which mode?", list(game.modes), next(iter(game.modes)))
-        for option in game.options:
-            values = [str(value).lower() for value in option.values]
-            text = f"{option.name}: {option.text} ({', '.join(values)})"
-            options.append(f"{option.name}={pick(terminal, text, values, str(option.default).lower())}")
+        options = _pick_options(terminal, game)
         try:
-            setup = game.setup(players, mode, (), read_options(game, options))
+            setup = game.setup(players, mode, (), options)
         except SetupError as error:
             terminal.write([f"  {error}", ""])
             continue
@@ -102,6 +99,21 @@ def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
             allowed = ["random", BOT, *LEVELS]
             bots = [pick(terminal, f"Who plays against you ({', '.join(allowed)})?", allowed, BOT)]
         return setup, people, bots
+
+
+def _pick_options(terminal: Terminal, game: Game) -> dict[str, Any]:
+    """All options in one question: Enter leaves them as they usually are."""
+    for option in game.options:
+        values = ", ".join(f"{str(v).lower()}{'*' if v == option.default else ''}" for v in option.values)
+        terminal.paragraph(f"{option.name}={values}: {option.text}", "      ", "  ")
+    while game.options:
+        first = game.options[0]
+        example = f"{first.name}={str(first.values[-1]).lower()}"
+        try:
+            return read_options(game, terminal.ask(f"Options, such as {example} (Enter: those with *)? ").split())
+        except SetupError as error:
+            terminal.write(f"  {error}")
+    return {}
 
 
 def pick_game(terminal: Terminal, unfinished: Sequence[tuple[Path, str]]) -> Game | Path:
@@ -118,8 +130,10 @@ def pick_game(terminal: Terminal, unfinished: Sequence[tuple[Path, str]]) -> Gam
         terminal.write(f"{paint.number(f'{number:>3}')}  {about}")
     terminal.write()
     try:
+        ids = [game.id for game in found]
         allowed = [str(n + 1) for n in range(len(found) + len(unfinished))]
-        index = int(pick(terminal, "Which game?", allowed, "1")) - 1
+        answer = pick(terminal, "Which game?", [*allowed, *ids], "1")
+        index = ids.index(answer) if answer in ids else int(answer) - 1
     except Closed:
         raise UsageError(f"no game was chosen; games are {', '.join(games())}") from None
     return found[index] if index < len(found) else unfinished[index - len(found)][0]
