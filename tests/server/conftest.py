@@ -7,6 +7,9 @@ import inspect
 
 import pytest
 
+from tests.server.postgres import Postgres
+from tests.server.service import Service
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem):
@@ -15,3 +18,26 @@ def pytest_pyfunc_call(pyfuncitem):
     wanted = pyfuncitem._fixtureinfo.argnames
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
     return True
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A real PostgreSQL."""
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The address of an empty database, of both kinds."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    return request.getfixturevalue("postgres").database()
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    """A running service with an empty database, without limits and without waiting."""
+    with Service(tmp_path_factory.mktemp("service") / "tables.sqlite") as running:
+        yield running

@@ -23,7 +23,7 @@ async def say(live: LiveTable, seat: int | None, text: str) -> None:
     """Keep a line and send it to everybody."""
     if seat is None:
         raise Forbidden("only those seated can talk at the table")
-    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs", "Co", "Cn")).strip()
+    text = "".join(c for c in text if c == "\n" or _may_be_shown(c)).strip()
     if not text:
         raise Refused("there was nothing to say")
     line = {"seat": seat, "name": live.seats[seat].name, "text": text, "at": time.time()}
@@ -43,3 +43,8 @@ async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, 
         .limit(KEPT)
     )
     return [dict(row) for row in (await connection.execute(newest)).mappings()][::-1]
+
+
+def _may_be_shown(sign: str) -> bool:
+    """Neither a control sign nor one that turns the direction of what follows."""
+    return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn") and not 0x202A <= ord(sign) <= 0x202E

@@ -1,29 +1,35 @@
-"""How several processes on one PostgreSQL tell each other that a table has changed.
+"""How several processes on one database tell each other that a table has changed.
 
 Not through Litestar's channels: the word must go out in the very transaction that stores the choice (else it could be
 lost, or come before the choice can be read), it says only "look again" because every seat sees something else, and
-after a broken line everything open must be looked at again, which the framework's backend does not do."""
+after a broken line everything open must be looked at again, which the framework's backends do not do."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
-from .ledger import CHANNEL
-from .store import Store
+from . import schema
+from .store import CHANNEL, Store
 
 log = logging.getLogger("unboxed.server")
+LOOK_EVERY = 0.1
+"""Seconds between looks at whether another process has changed the SQLite file."""
+KEEP = 60
+"""Seconds a note is kept in SQLite."""
 
 
 class Fanout:
-    """A line to the other processes; with SQLite there are none and it does nothing."""
+    """A line to the other processes: LISTEN on PostgreSQL, notes in the file on SQLite."""
 
     def __init__(
         self,
@@ -37,10 +43,12 @@ class Fanout:
 
     async def open(self) -> None:
         """Begin to listen."""
-        if self.store.postgres:
-            ready = asyncio.Event()
-            self._listening = asyncio.create_task(self._listen(ready))
-            await ready.wait()
+        ready = asyncio.Event()
+        listen = self._listen if self.store.postgres else self._read_notes
+        self._listening = asyncio.create_task(listen(ready))
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait([self._listening, waiting], return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
 
     async def close(self) -> None:
         """Stop listening."""
@@ -50,9 +58,15 @@ class Fanout:
 
     async def send(self, note: str) -> None:
         """Say something to the other processes."""
-        if self.store.postgres:
-            async with self.store.write() as connection:
-                await connection.execute(select(func.pg_notify(CHANNEL, note)))
+        async with self.store.write() as connection:
+            await self.store.note(connection, note)
+
+    def _hear(self, text: str) -> None:
+        news = json.loads(text)
+        if news.get("from") != self.process:
+            self.told(news)
+
+    # --- PostgreSQL ----------------------------------------------------------------------------------------
 
     async def _listen(self, ready: asyncio.Event) -> None:
         url = make_url(self.store.url).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -62,7 +76,7 @@ class Fanout:
                 connection = await asyncpg.connect(url)
                 try:
                     connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                    await connection.add_listener(CHANNEL, self._hear)
+                    await connection.add_listener(CHANNEL, lambda _c, _p, _n, payload: self._hear(payload))
                     if ready.is_set():
                         await self.reconnected()
                     ready.set()
@@ -73,7 +87,31 @@ class Fanout:
                 log.warning("the line to the other processes is broken (%s); trying again", error)
             await asyncio.sleep(0.5)
 
-    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
-        news = json.loads(payload)
-        if news.get("from") != self.process:
-            self.told(news)
+    # --- SQLite ----------------------------------------------------------------------------------------------
+
+    async def _read_notes(self, ready: asyncio.Event) -> None:
+        """SQLite counts the changes made through other connections; only when it has counted are notes read."""
+        columns = schema.notes.c
+        async with self.store.engine.connect() as connection:
+            last = (await connection.execute(select(func.max(columns.id)))).scalar() or 0
+            await connection.rollback()
+            counted, cleared = -1, time.monotonic()
+            ready.set()
+            while True:
+                await asyncio.sleep(LOOK_EVERY)
+                try:
+                    now = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
+                    if now != counted:
+                        counted = now
+                        rows = await connection.execute(
+                            select(columns.id, columns.text).where(columns.id > last).order_by(columns.id)
+                        )
+                        for last, text in rows:  # noqa: B007 (the newest note read)
+                            self._hear(text)
+                    await connection.rollback()
+                    if time.monotonic() > cleared + KEEP:
+                        cleared = time.monotonic()
+                        async with self.store.write() as writing:
+                            await writing.execute(delete(schema.notes).where(columns.at < time.time() - KEEP))
+                except SQLAlchemyError as error:
+                    log.warning("the notes of other processes could not be read (%s); trying again", error)

@@ -18,6 +18,7 @@ from .fanout import Fanout
 from .ledger import Ledger
 from .limits import Rates
 from .live import LiveTable
+from .presence import Presence
 from .seats import Seat
 from .settings import Settings
 from .store import Store
@@ -37,6 +38,7 @@ class House:
         self.bots = Bots(settings.bot_processes)
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
+        self.presence = Presence(self)
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -112,6 +114,7 @@ class House:
             await asyncio.sleep(1)
             self.forget_unused()
             self.rates.forget_old()
+            self.presence.tick()
             try:
                 for table in await late_tables(self.store, time.time()):
                     await (await self.table(table)).time_ran_out()
@@ -124,24 +127,17 @@ class House:
         """Tell other processes to look at a table again."""
         await self.fanout.send(json.dumps({"from": self.process, "table": table, **news}))
 
-    def tell_here(self, live: LiveTable) -> None:
-        """Tell other processes which seats look at the table through this one."""
-        if self.store.postgres:
-            here = sorted({c.seat for c in live.connections if c.seat is not None})
-            self.soon(self.tell(live.id, here=here))
-
     def _told(self, news: dict[str, Any]) -> None:
         """Another process has changed something."""
         for table, number in news.get("look", ()):
             if live := self.tables.get(table):
                 self.soon(live.catch_up(number))
+        if "here" in news:
+            self.presence.hear(news["from"], news["here"])
         live = self.tables.get(news.get("table", ""))
         if live is None:
             return
-        if "here" in news:
-            live.elsewhere[news["from"]] = set(news["here"])
-            live.post({"type": "seats", "seats": live.seated()})
-        elif "chat" in news:
+        if "chat" in news:
             live.hear(news["chat"])
         else:
             self.soon(live.look_again())
@@ -149,5 +145,4 @@ class House:
     async def _look_again(self) -> None:
         """The line to the other processes was broken: look at everything that is open here."""
         for live in list(self.tables.values()):
-            live.elsewhere.clear()
             await live.look_again()

@@ -11,7 +11,7 @@ import json
 import time
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, update
 
 from . import schema
 from .book import Entry
@@ -19,8 +19,6 @@ from .store import Store
 
 GATHER = 0.005
 """Seconds a group waits for more entries when many are arriving."""
-CHANNEL = "unboxed"
-"""The PostgreSQL channel on which processes tell each other to look again."""
 
 
 class Line(NamedTuple):
@@ -101,22 +99,17 @@ class Ledger:
             ]
             if clocks:
                 await connection.execute(_SET_DEADLINE, clocks)
-            if self.store.postgres and written:
-                note = json.dumps({"from": self.process, "look": [[t, n + 1] for t, n in sorted(written)]})
-                for part in _parts(note, written, self.process):
-                    await connection.execute(select(func.pg_notify(CHANNEL, part)))
+            for note in self._notes(written):
+                await self.store.note(connection, note)
         return written
+
+    def _notes(self, written: set[tuple[str, int]]) -> list[str]:
+        """What other processes are told, in the same transaction; a note may have 8,000 bytes."""
+        rows = sorted(written)
+        return [
+            json.dumps({"from": self.process, "look": [[table, number + 1] for table, number in rows[i : i + 200]]})
+            for i in range(0, len(rows), 200)
+        ]
 
 
 _SET_DEADLINE = update(schema.tables).where(schema.tables.c.id == bindparam("t")).values(deadline=bindparam("d"))
-
-
-def _parts(note: str, written: set[tuple[str, int]], process: str) -> list[str]:
-    """A notification may have 8,000 bytes; a very large group needs several."""
-    if len(note) < 7500:
-        return [note]
-    rows = sorted(written)
-    return [
-        json.dumps({"from": process, "look": [[t, n + 1] for t, n in rows[i : i + 200]]})
-        for i in range(0, len(rows), 200)
-    ]

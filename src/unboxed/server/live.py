@@ -50,8 +50,6 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.chats = chats
-        self.elsewhere: dict[str, set[int]] = {}
-        """Seats that are looked at through other processes."""
         self.drawn = Drawn(lambda zone: msgspec.Raw(_encoder.encode(zone)))
         self.window = windows.OpenWindow(self)
         self.driver = Driver(self)
@@ -75,7 +73,7 @@ class LiveTable:
     def here(self) -> set[int]:
         """The seats from which somebody looks at the table now."""
         found = {c.seat for c in self.connections if c.seat is not None}
-        return found.union(*self.elsewhere.values())
+        return found | self.house.presence.elsewhere(self.id)
 
     def come(self, connection: Connection) -> None:
         """Somebody begins to look."""
@@ -94,7 +92,7 @@ class LiveTable:
     def tell_seats(self, but: Connection | None = None) -> None:
         """Who is here has changed."""
         self.post({"type": "seats", "seats": self.seated()}, but)
-        self.house.tell_here(self)
+        self.house.presence.changed(self)
 
     # --- the game changes here and nowhere else ------------------------------------------------------------------
 

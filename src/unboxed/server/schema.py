@@ -132,3 +132,13 @@ results = Table(
     Column("ended", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    sqlite_autoincrement=True,  # a number is never used again, so that none is read twice or missed
+)
+"""What processes on one SQLite file tell each other; PostgreSQL has NOTIFY for this."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,14 +13,17 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from . import schema
 from .errors import ServiceError
 
+CHANNEL = "unboxed"
+"""The PostgreSQL channel on which processes tell each other to look again."""
 MIGRATING = 71_206_001
 """The advisory lock under which one of several processes lays out the database."""
 
@@ -64,6 +68,13 @@ class Store:
         """A transaction that is committed when the block ends well."""
         async with self.engine.execution_options(writes=True).begin() as connection:
             yield connection
+
+    async def note(self, connection: AsyncConnection, text: str) -> None:
+        """Tell the other processes something when this transaction is committed (see fanout.py)."""
+        if self.postgres:
+            await connection.execute(select(func.pg_notify(CHANNEL, text)))
+        else:
+            await connection.execute(schema.notes.insert(), {"text": text, "at": time.time()})
 
 
 def _engine(url: str) -> AsyncEngine:

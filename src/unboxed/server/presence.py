@@ -1,0 +1,76 @@
+"""Who looks at which table through which process: told now and then, forgotten when a process falls silent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .house import House
+    from .live import LiveTable
+
+SOON = 0.3
+"""Seconds in which comings and goings are gathered."""
+AGAIN = 20
+"""Seconds after which a process says again who is here."""
+SILENT = 50
+"""Seconds after which a process that says nothing is taken for gone."""
+
+
+class Presence:
+    """What this process tells of its viewers and knows of those of others."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
+        self._changed: set[str] = set()
+        self._telling = False
+        self._told_all = time.monotonic()
+
+    def elsewhere(self, table: str) -> frozenset[int]:
+        """The seats that look at this table through other processes."""
+        now, kept = time.monotonic(), self._elsewhere.get(table)
+        if not kept:
+            return frozenset()
+        return frozenset().union(*(seats for seats, at in kept.values() if now - at < SILENT))
+
+    def changed(self, live: LiveTable) -> None:
+        """Somebody has come or gone here."""
+        self._changed.add(live.id)
+        if not self._telling:
+            self._telling = True
+            self.house.soon(self._tell())
+
+    def hear(self, process: str, here: dict[str, list[int]]) -> None:
+        """Another process says who looks through it."""
+        for table, seats in here.items():
+            if live := self.house.tables.get(table):
+                before = live.here
+                self._elsewhere.setdefault(table, {})[process] = frozenset(seats), time.monotonic()
+                if live.here != before:
+                    live.post({"type": "seats", "seats": live.seated()})
+
+    def tick(self) -> None:
+        """Say again who is here; forget those who are long silent."""
+        now = time.monotonic()
+        if now - self._told_all > AGAIN:
+            self._told_all = now
+            for live in self.house.tables.values():
+                if live.connections:
+                    self.changed(live)
+            for table in [t for t in self._elsewhere if t not in self.house.tables]:
+                del self._elsewhere[table]
+
+    async def _tell(self) -> None:
+        await asyncio.sleep(SOON)
+        changed, self._changed = sorted(self._changed), set()
+        self._telling = False
+        for i in range(0, len(changed), 100):
+            here = {table: self._here(table) for table in changed[i : i + 100]}
+            await self.house.fanout.send(json.dumps({"from": self.house.process, "here": here}))
+
+    def _here(self, table: str) -> list[int]:
+        live = self.house.tables.get(table)
+        return sorted({c.seat for c in live.connections if c.seat is not None}) if live else []

@@ -1,0 +1,116 @@
+"""Undo: at once where nothing new was learnt, else with everybody's consent."""
+
+from __future__ import annotations
+
+import random
+from contextlib import AsyncExitStack
+
+import unboxed
+from tests.server.playing import PEOPLE, RANDOM, sit_down
+
+
+def a_seed_where_the_first_choice_can_be_undone(players: int) -> tuple[int, int]:
+    """A seed and an option after which the engine would undo."""
+    for seed in range(2000):
+        table = unboxed.new("unlucky", players, seed=seed)
+        for option in range(len(table.position.options)):
+            copy = table.clone()
+            copy.choose(option)
+            if copy.can_undo and not any(e.step[0] == "window" for e in copy.events if e.number == 1):
+                return seed, option
+    raise AssertionError("no such seed")
+
+
+async def test_a_choice_that_told_nothing_new_is_undone_at_once(service):
+    seed, option = a_seed_where_the_first_choice_can_be_undone(3)
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3, seed=seed)
+        asked = around.asked()
+        before = asked.last["scene"]
+        await asked.choose(option)
+        await around.everybody()
+        assert asked.last["can_undo"]
+        await asked.send({"type": "undo"})
+        await around.everybody()
+        assert asked.last["scene"] == before
+        assert (asked.last["number"], asked.last["moment"]) == (2, 0)
+
+
+async def test_others_must_agree_to_undo_what_told_something_new(service):
+    rng = random.Random(4)
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3, seed=11)
+        chooser = None
+        while chooser is None or around.asked() is chooser:  # until somebody else is asked
+            before, chooser = around.asked().last, await around.choose(rng)
+        moment = chooser.last["moment"]
+        await chooser.send({"type": "undo"})
+        await around.everybody()
+        wish = chooser.last["undo"]
+        assert wish["by"] == chooser.last["you"]
+        assert wish["yes"] == [chooser.last["you"]]
+        others = [client for client in around.clients if client is not chooser]
+        assert sorted(wish["waiting"]) == sorted(client.last["you"] for client in others)
+        await others[0].send({"type": "consent", "yes": True})
+        await around.everybody()
+        assert others[1].last["undo"]["waiting"] == [others[1].last["you"]]
+        await others[1].send({"type": "consent", "yes": True})
+        for client in around.clients:
+            await client.scene(lambda m: m["undo"] is None)
+        assert chooser.last["moment"] == before["moment"] < moment
+        assert chooser.last["scene"] == before["scene"]
+        assert len(chooser.log) == chooser.last["log_from"] + len(chooser.last["log"])
+
+
+async def test_one_no_ends_the_wish(service):
+    rng = random.Random(4)
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, seed=11)
+        chooser = None
+        while chooser is None or around.asked() is chooser:
+            chooser = await around.choose(rng)
+        number = chooser.last["number"]
+        await chooser.send({"type": "undo"})
+        await around.everybody()
+        other = around.asked()
+        await other.send({"type": "undo"})
+        refused = await other.until(lambda m: m["type"] == "refused")
+        assert "already asked" in refused["why"] or "no choice" in refused["why"]
+        await other.send({"type": "consent", "yes": False})
+        await chooser.scene(lambda m: m["undo"] is None)
+        assert chooser.last["number"] == number
+        await chooser.send({"type": "consent", "yes": True})
+        assert "nobody is asking" in (await chooser.until(lambda m: m["type"] == "refused"))["why"]
+
+
+async def test_whoever_plays_alone_needs_nobodys_consent(service):
+    made = service.table(players=2, seats=[PEOPLE[0], RANDOM])
+    async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+        await client.my_turn()
+        first = client.last
+        for _ in range(2):
+            await client.my_turn()
+            before, number = client.last, client.last["number"]
+            await client.choose(0)
+            await client.scene(lambda m, n=number: m["number"] > n)
+        await client.my_turn()
+        await client.send({"type": "undo"})
+        await client.scene(lambda m: m["moment"] == before["moment"])
+        assert client.last["scene"] == before["scene"]
+        await client.send({"type": "undo"})
+        await client.scene(lambda m: m["moment"] == first["moment"])
+        await client.send({"type": "undo"})
+        assert "no choice" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+
+
+async def test_a_wish_outlives_a_restart_of_nothing_but_the_next_choice(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, seed=11)
+        rng = random.Random(4)
+        chooser = None
+        while chooser is None or around.asked() is chooser:
+            chooser = await around.choose(rng)
+        await chooser.send({"type": "undo"})
+        await around.everybody()
+        await around.choose(rng)
+        assert all(client.last["undo"] is None for client in around.clients)
