@@ -11,6 +11,7 @@ import unboxed
 
 from . import commands
 from .arena import add_arena
+from .balance import add_balance
 from .terminal import UsageError
 
 
@@ -57,6 +58,7 @@ def parser(serving: bool = False) -> Parser:
     _games(kinds.add_parser("games", help="list the games with their players, modes and options"))
     _play(kinds.add_parser("play", help="play in the terminal", allow_abbrev=False))
     _simulate(kinds.add_parser("simulate", help="let bots play many games and count", allow_abbrev=False))
+    add_balance(kinds.add_parser("balance", help="is any seat ahead?", allow_abbrev=False), whole, listed)
     _arena(kinds.add_parser("arena", help="let bots meet and see which is stronger", allow_abbrev=False))
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
