@@ -32,7 +32,7 @@ Findings = tuple[int, float, float]
 class Style:
     """The knobs of a search, the same for every game."""
 
-    explore: float = 1.0
+    explore: float = 2.0
     """How much an option is tried for its uncertainty, in standard deviations of what the question brings."""
     glance: int = 24
     """Thoughts spent on a first glance at the options, where the game has an evaluation."""
@@ -47,8 +47,16 @@ class Style:
     """Visits from which such a situation decides by its own experience."""
 
 
-FLOOR = 0.01
-"""The least standard deviation assumed: where nothing has ever gone well, all must still be tried."""
+WARM_UP = 40
+SOME = 4
+"""So many visits tell how much values spread; before that the question's widest spread so far stands in."""
+ENOUGH = 0.1
+"""An option is taken only if it had this part of the visits that the most visited one had."""
+CAUTION = 0.5
+"""Standard errors by which an option must have done better to be preferred to one that is better known."""
+LEAST = 0.3
+"""The least spread assumed of an option hardly tried, as a part of the range of all values met: what has gone badly a
+few times must be tried again."""
 
 
 class Search:
@@ -66,10 +74,11 @@ class Search:
         self.options = self.keys.of(self.start)
         self.length = self.style.playout if self.values.evaluate is not None else LONGEST
         self.iterations = 0
+        self.lowest, self.highest = 1.0, 0.0
 
     def take_over(self, before: Search) -> None:
         """Go on from what an earlier search of the same seat found out about this very situation, if it met it."""
-        if before.look.seat != self.look.seat or before.look.setup is not self.look.setup:
+        if not self._same_game(before):
             return
         signature = self.signature(self.start, self.look.seat, before.keys.unseen)
         place = (self.look.seat, self.look.prompt)
@@ -85,8 +94,18 @@ class Search:
                     self.root.edges[key].children = node.edges[old].children
             return
 
+    def _same_game(self, before: Search) -> bool:
+        """True unless the earlier search was another seat's or saw other cards."""
+        old, new, bit = before.start, self.start, 1 << self.look.seat
+        if before.look.seat != self.look.seat or old.setup is not new.setup:
+            return False
+        seen = zip(old.seen, new.seen, old.face, new.face, strict=True)
+        return all(was == now for by, still, was, now in seen if by & still & bit)
+
     def run(self, budget: Budget) -> None:
         """Glance at every option, then iterate until the budget is spent."""
+        if self.values.together and not self.iterations:
+            self._warm_up(budget)
         if self.style.glance and not self.root.edges and self.values.evaluate is not None:
             self._glance()
         if budget.milliseconds:
@@ -95,6 +114,15 @@ class Search:
                 self.iterate()
         for _ in range(budget.iterations):
             self.iterate()
+
+    def _warm_up(self, budget: Budget) -> None:
+        """Where the score counts, first find out what is a high one; what was thought meanwhile is forgotten."""
+        kept = self.root
+        self.root = Node()
+        for _ in range(min(WARM_UP, 4 + budget.iterations // 10) if budget.iterations else WARM_UP):
+            self.iterate()
+        self.root = kept
+        self.values.settled = True
 
     def _glance(self) -> None:
         """Start the root with what each option brings at once; the most promising of many are then tried first."""
@@ -151,9 +179,9 @@ class Search:
         key = keys[index]
         edge, same = node.edges.get(key), exact.edges.get(key)
         if edge is None:
-            edge = node.edges[key] = Edge()
+            edge = node.edges[key] = Edge(available=1)
         if same is None:
-            same = exact.edges[key] = Edge()
+            same = exact.edges[key] = Edge(available=1)
         walk.append((node, edge, player))
         walk.append((exact, same, player))
         return index, edge
@@ -164,9 +192,13 @@ class Search:
         untried: list[int] = []
         tried = 0
         best, best_score = -1, -1e9
-        mean = node.total / visits if visits else 0.0
-        spread = node.squares / visits - mean * mean if visits else 0.0
-        reach = self.style.explore * (sqrt(spread) if spread > FLOOR * FLOOR else FLOOR)
+        if visits >= SOME:
+            mean = node.total / visits
+            spread = node.squares / visits - mean * mean
+            if spread > node.spread:
+                node.spread = spread
+        unknown = SOME * max(node.spread, (LEAST * (self.highest - self.lowest)) ** 2)
+        reach = self.style.explore**2
         for index, key in enumerate(keys):
             edge = edges.get(key)
             if edge is None or not edge.visits:
@@ -174,8 +206,10 @@ class Search:
                 continue
             tried += 1
             edge.available += 1
-            n = edge.visits
-            score = edge.total / n + reach * sqrt(log(edge.available) / n)
+            n, total = edge.visits, edge.total
+            mean = total / n
+            spread = (edge.squares - total * mean + unknown) / (n + SOME)  # its own, as far as that is known
+            score = mean + sqrt(reach * max(0.0, spread) * log(edge.available) / n)
             if score > best_score:
                 best, best_score = index, score
         if untried and (tried < self.style.first + self.style.widen * sqrt(visits)):
@@ -189,9 +223,13 @@ class Search:
     def _credit(self, world: Position, walk: Walk) -> None:
         values: dict[int, float] = {}
         for node, edge, player in walk:
-            value = values.get(player, -1.0)
-            if value < 0:
+            value = values.get(player)
+            if value is None:
                 value = values[player] = self.values.to(world, player)
+                if value > self.highest:
+                    self.highest = value
+                if value < self.lowest:
+                    self.lowest = value
             _count(node, edge, value)
 
     def found(self) -> list[Findings]:
@@ -221,8 +259,18 @@ def _offer(node: Node, keys: list[Key]) -> None:
 
 
 def best_of(found: list[Findings]) -> int:
-    """The option with the most visits; among equals the one that did best."""
-    return max(range(len(found)), key=lambda i: (found[i][0], found[i][1], -i))
+    """The option that surely did best: its mean less some of its standard error, among those that were tried enough.
+
+    Visits alone would not do, since options whose outcome varies more are visited more."""
+    enough = max(visits for visits, _, _ in found) * ENOUGH
+    return max(range(len(found)), key=lambda i: (found[i][0] >= enough, _surely(*found[i]), found[i][0], -i))
+
+
+def _surely(visits: int, total: float, squares: float) -> float:
+    if not visits:
+        return -1.0
+    mean = total / visits
+    return mean - CAUTION * sqrt(max(0.0, squares / visits - mean * mean) / visits)
 
 
 class Trees:

@@ -16,9 +16,9 @@ class Edge:
 
     __slots__ = ("available", "children", "squares", "total", "visits")
 
-    def __init__(self) -> None:
+    def __init__(self, available: int = 0) -> None:
         self.visits = 0
-        self.available = 0
+        self.available = available
         self.total = 0.0
         self.squares = 0.0
         self.children: dict[tuple[int, Step], Node] = {}
@@ -42,10 +42,11 @@ class Node:
     `exact` holds the same question once more for each situation the seat can tell apart; it is used as soon as
     such a situation has come up often enough to have something to say."""
 
-    __slots__ = ("edges", "exact", "squares", "total", "visits")
+    __slots__ = ("edges", "exact", "spread", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.spread = 0.0
         self.total = 0.0
         self.squares = 0.0
         self.edges: dict[Key, Edge] = {}

@@ -16,7 +16,9 @@ class Values:
         self.evaluate = setup.game.evaluate
         self.sides = setup.game.sides(setup)
         self.together = len(set(self.sides)) == 1
-        self._low, self._high = 0.0, 0.0  # scores met so far: only within them can one be called high
+        self.settled = False
+        """True when enough scores are known: from then on the same score always has the same value."""
+        self._low, self._high = 0.0, 0.0  # scores met so far: only by them can one be called high
 
     def to(self, position: Position, seat: int) -> float:
         """What the position is worth to this seat."""
@@ -33,6 +35,7 @@ class Values:
         if not (self.together and result.scores):
             return won
         score = result.scores[seat]
-        self._low, self._high = min(self._low, score), max(self._high, score)
+        if not self.settled:
+            self._low, self._high = min(self._low, score), max(self._high, score)
         height = (score - self._low) / (self._high - self._low) if self._high > self._low else 0.0
         return (1 - SCORE) * won + SCORE * height

@@ -1,0 +1,157 @@
+"""The bot that searches: the same seed and budget give the same moves, with one process or several."""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from tests.bots.tiny import HIGHER, PUSH, holding
+from unboxed.bots import Budget, Look, make_bot
+from unboxed.bots.mcts import MctsBot
+from unboxed.bots.search import Search, Style, best_of
+from unboxed.bots.values import SCORE, Values
+from unboxed.engine import Result, begin
+from unboxed.games import find
+
+
+def mid_game(players=4, seed=1, choices=20):
+    position, rng = begin(find("unlucky").setup(players), seed), random.Random(seed)
+    while choices and position.player >= 0:
+        position.choose(rng.randrange(len(position.options)))
+        choices -= 1
+    return position
+
+
+def played(names, seed, choices=40):
+    """The first choices of a game between these bots."""
+    position, bots, made = begin(find("unlucky").setup(len(names)), seed), [make_bot(n) for n in names], []
+    while position.player >= 0 and len(made) < choices:
+        look = Look(position, position.player, len(made))
+        made.append(bots[position.player].choose(look, len(made)))
+        position.choose(made[-1])
+    return made
+
+
+def test_the_same_seed_and_iterations_give_the_same_moves():
+    assert played(["mcts:40", "greedy", "mcts:20"], 5) == played(["mcts:40", "greedy", "mcts:20"], 5)
+
+
+def test_another_seed_may_choose_otherwise():
+    position = mid_game()
+    found = {tuple(MctsBot(Budget(30)).think(Look(position, position.player, 1), seed)) for seed in range(5)}
+    assert len(found) > 1
+
+
+def test_several_processes_give_the_same_moves_every_time():
+    assert played(["mcts:40x2", "random"], 3, 10) == played(["mcts:40x2", "random"], 3, 10)
+
+
+def test_several_processes_share_the_iterations_and_add_up_what_they_find():
+    position = mid_game()
+    look = Look(position, position.player, 1)
+    style = Style(glance=0)
+    together = MctsBot(Budget(101), 3, style).think(look, 7)
+    assert sum(visits for visits, _, _ in together) == 101
+    assert [Budget(101).part(n, 3).iterations for n in range(3)] == [34, 34, 33]
+    assert Budget(milliseconds=50).part(1, 3).milliseconds == 50
+
+
+@pytest.mark.parametrize("hashing", ["0", "1", "2"])
+def test_moves_do_not_depend_on_how_texts_are_hashed(hashing):
+    code = "from tests.bots.test_mcts import played; print(played(['mcts:30', 'greedy'], 11, 15))"
+    env = {**os.environ, "PYTHONHASHSEED": hashing}
+    out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+    assert out.strip() == str(played(["mcts:30", "greedy"], 11, 15))
+
+
+def test_every_iteration_is_counted_at_the_root():
+    position = mid_game()
+    search = Search(Look(position, position.player, 1), 1, Style(glance=0))
+    search.run(Budget(200))
+    assert search.root.visits == 200
+    assert sum(edge.visits for edge in search.root.edges.values()) == 200
+    assert search.iterations == 200
+
+
+def test_an_option_is_available_at_least_as_often_as_it_is_taken():
+    position = mid_game(players=6, seed=4)
+    search = Search(Look(position, position.player, 1), 1)
+    search.run(Budget(1500))
+    nodes = [search.root]
+    seen = 0
+    while nodes:
+        node = nodes.pop()
+        for edge in node.edges.values():
+            assert edge.available >= edge.visits
+            nodes += edge.children.values()
+        nodes += node.exact.values()
+        seen += 1
+    assert seen > 50
+
+
+def test_of_a_long_list_only_some_options_are_tried_at_first():
+    position = mid_game()
+    search = Search(Look(position, position.player, 1), 1, Style(glance=0, first=2, widen=0.3))
+    search.run(Budget(20))
+    assert len(search.options) > 3
+    assert len(search.root.edges) <= 2 + 1 + 0.3 * 20**0.5 < len(search.options) + 1
+
+
+def test_a_rivals_card_is_known_by_its_face_and_ones_own_by_its_token():
+    position = mid_game(choices=3)
+    seat = position.player
+    search = Search(Look(position, seat, 1), 1)
+    assert search.options == list(position.options)
+    rival = next(p for p in range(4) if p != seat and position.hands[p] and position.alive[p])
+    world = search.look.imagine(random.Random(1))
+    token = next(t for t in world.hands[rival] if not world.knows(seat, t))
+    world.options, world.player = [("play", rival, token), ("play", rival, token)], rival
+    assert search.keys.of(world)[0] == ("play", rival, world.face[token])
+
+
+def test_the_tree_is_kept_for_the_next_question_of_the_same_turn():
+    position = holding(begin(HIGHER.setup(2), 1), 2, ())
+    before = Search(Look(position, 0, 1), 1)
+    before.run(Budget(400))
+    position.choose(1)  # swap
+    after = Search(Look(position, 0, 2), 2)
+    after.take_over(before)
+    assert after.root.visits > 10
+    assert after.root.visits == sum(edge.visits for edge in after.root.edges.values())
+    fresh = Search(Look(position, 1, 2), 2)
+    fresh.take_over(before)
+    assert fresh.root.visits == 0, "what another seat thought is no business of this one"
+
+
+def test_a_kept_tree_is_of_no_use_in_another_situation():
+    start = begin(HIGHER.setup(2), 1)
+    before = Search(Look(holding(start, 2, ()), 0, 1), 1)
+    before.run(Budget(400))
+    other = Search(Look(holding(start, 5, (1,)), 0, 1), 1)
+    other.take_over(before)
+    assert other.root.visits == 0
+
+
+def test_alone_the_score_decides_and_never_more_than_a_win():
+    values = Values(PUSH.setup(1))
+    assert values.together
+    low, high = values.of_result(Result((), (0.0,)), 0), values.of_result(Result((), (30.0,)), 0)
+    won = values.of_result(Result((0,), (0.0,)), 0)
+    assert low == 0
+    assert 0 < high <= SCORE < 1 - SCORE <= won
+
+
+def test_partners_win_together_and_rivals_share():
+    teams = Values(find("unlucky").setup(4, "teams"))
+    assert teams.of_result(Result((0, 2)), 2) == 1
+    assert teams.of_result(Result((0, 2)), 1) == 0
+    free = Values(find("unlucky").setup(4))
+    assert free.of_result(Result((0, 2)), 2) == 0.5
+
+
+def test_what_did_best_is_taken_unless_it_was_hardly_tried():
+    assert best_of([(100, 50.0, 30.0), (90, 60.0, 45.0)]) == 1
+    assert best_of([(100, 50.0, 30.0), (1, 1.0, 1.0)]) == 0
+    assert best_of([(0, 0.0, 0.0), (1, 0.0, 0.0)]) == 1
