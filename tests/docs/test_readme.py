@@ -1,0 +1,70 @@
+"""The README says what is true: its session runs, its commands exist, its games are those that there are."""
+
+import doctest
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import unboxed
+from unboxed.cli.arguments import parser
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = re.findall(r"^\| `(unboxed [^`]*)` \|", README, re.MULTILINE)
+
+
+def test_the_session_runs_as_printed():
+    test = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    ran = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
+    assert ran.failed == 0
+    assert ran.attempted >= 12
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_readme_can_be_typed(command):
+    words = command.split()[1:]
+    given = parser().parse_args(words)
+    assert given.command == words[0]
+
+
+def test_the_readme_names_every_command():
+    known = re.search(r"\{(.*?)\}|\n  COMMAND\n(.*?)\n\n", parser().format_help(), re.DOTALL)
+    listed = re.findall(r"^ {4}(\w+)", known[2], re.MULTILINE)
+    assert {command.split()[1] for command in COMMANDS} == set(listed)
+
+
+def test_the_table_of_games_is_true():
+    rows = dict(re.findall(r"^\| `(\w+)` \| .*? \| (.*?) \|$", README, re.MULTILINE))
+    playable = {name for name, rest in rows.items() if "not yet" not in rest}
+    assert playable == set(unboxed.games()), "the README's table of games says what works today: change its last column"
+    for name in playable:
+        players = unboxed.games()[name].players
+        counts = str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+        assert rows[name].startswith(f"{counts} |")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/design.md", "docs/add_a_game.md", "docs/cards.md"])
+def test_every_link_leads_somewhere(page):
+    place = ROOT / page
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", place.read_text("utf-8")):
+        assert (place.parent / target).exists(), target
+
+
+def test_every_dependency_has_a_reason():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    groups = project["project"]["optional-dependencies"].values()
+    wanted = [
+        *project["project"]["dependencies"],
+        *project["build-system"]["requires"],
+        *(d for g in groups for d in g),
+    ]
+    names = {re.match(r"[\w.-]+", text)[0] for text in wanted}
+    reasons = (ROOT / "docs" / "design.md").read_text("utf-8").split("## Dependencies")[1]
+    assert {name for name in names if not re.search(rf"\b{re.escape(name)}\b", reasons)} == set()
+
+
+def test_the_laws_of_the_design_are_eight():
+    laws = (ROOT / "docs" / "design.md").read_text("utf-8").split("## The laws")[1].split("## The kernel")[0]
+    assert re.findall(r"^(\d)\. \*\*", laws, re.MULTILINE) == list("12345678")
