@@ -13,7 +13,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import ours, parts, peers
+from benchmarks import ours, parts, peers, search
 from benchmarks.bars import CATANATRON, GIN_RUMMY, Verdict, verdicts
 from benchmarks.timing import Figure, ratio, stay_on_one_core, take
 
@@ -25,10 +25,11 @@ def main() -> int:
     figures = [
         *(figure for game in games for figure in ours.figures(game)),
         *peers.figures(),
+        *search.figures(games),
         *parts.figures(),
     ]
     take(figures, wanted.repetitions, wanted.seconds)
-    found = verdicts(games, figures)
+    found = [*verdicts(games, figures), *search.verdicts(games, figures)]
     print(f"medians of {wanted.repetitions} interleaved repetitions, one core, {about()}\n")
     print(report(figures))
     print("\n".join(map(str, found)))
@@ -51,11 +52,12 @@ def about() -> str:
 
 
 def report(figures: list[Figure]) -> str:
-    """Three tables: random play, copying, and the engine's parts."""
+    """Four tables: random play, copying, searching, and the engine's parts."""
     play = [figure for figure in figures if figure.what == "play"]
     clone = [figure for figure in figures if figure.what == "clone" and figure.subject != parts.SUBJECT]
     inside = [figure for figure in figures if figure.subject == parts.SUBJECT]
-    return "\n".join([*compared("random play", play), *compared("clone in mid game", clone), *listed(inside)])
+    tables = [*compared("random play", play), *compared("clone in mid game", clone), *search.report(figures, numbers)]
+    return "\n".join([*tables, *listed(inside)])
 
 
 def compared(title: str, figures: list[Figure]) -> list[str]:

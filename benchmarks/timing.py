@@ -78,7 +78,7 @@ def take(figures: list[Figure], repetitions: int, seconds: float) -> None:
 def ratio(ours: Figure, theirs: Figure) -> float:
     """How many times better ours is: the median of the ratios within each repetition."""
     pairs = zip(ours.samples, theirs.samples, strict=True)
-    if ours.unit == PLAY:
+    if ours.unit != COST:
         return statistics.median(our / their for our, their in pairs)
     return statistics.median(their / our for our, their in pairs)
 
