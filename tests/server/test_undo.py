@@ -103,7 +103,7 @@ async def test_whoever_plays_alone_needs_nobodys_consent(service):
         assert "no choice" in (await client.until(lambda m: m["type"] == "refused"))["why"]
 
 
-async def test_a_wish_outlives_a_restart_of_nothing_but_the_next_choice(service):
+async def test_a_wish_lapses_with_the_next_choice(service):
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack, seed=11)
         rng = random.Random(4)

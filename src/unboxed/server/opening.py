@@ -31,7 +31,7 @@ async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
         game = find(wanted.game)
     except SetupError as error:
         raise NotThere(str(error)) from error
-    players = wanted.players or (len(wanted.seats) if wanted.seats else game.players[0])
+    players = wanted.players or max(len(wanted.seats or ()), game.players[0])
     seed = secrets.randbelow(2**53) if wanted.seed is None else wanted.seed
     table = Table(game.setup(players, wanted.mode, (), wanted.options), seed)
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from . import schema
 from .errors import ServiceError
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "unboxed"
 """The PostgreSQL channel on which processes tell each other to look again."""
 MIGRATING = 71_206_001
@@ -103,7 +104,7 @@ def _begin_sqlite(connection: Connection) -> None:
 def migrations(connection: Connection | None = None) -> Config:
     """Alembic's settings, without a file."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     return config
 

@@ -1,0 +1,145 @@
+"""What stands before every request: hosts, origins, limits, sizes and headers."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+from contextlib import AsyncExitStack
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.service import Service
+from unboxed.server.guard import host_fits
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/none", "/nowhere", "/assets/x.js"])
+def test_every_answer_has_the_headers_that_keep_pages_safe(service, path):
+    headers = service.get(path).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"
+
+
+def test_a_foreign_page_may_not_make_tables(service):
+    body = {"game": "unlucky"}
+    evil = service.request("POST", "/api/tables", json=body, headers={"Origin": "https://evil.example"})
+    assert evil.status_code == 403
+    assert service.request("POST", "/api/tables", json=body, headers={"Origin": "http://["}).status_code == 403
+    assert service.request("POST", "/api/tables", json=body, headers={"Origin": service.url}).status_code == 201
+
+
+async def test_a_foreign_page_may_not_open_a_socket(service):
+    made = service.table(players=2)
+    with pytest.raises(InvalidStatus):
+        async with service.client(made["table"], headers={"Origin": "https://evil.example"}):
+            pass
+    async with service.client(made["table"], headers={"Origin": service.url}) as client:
+        await client.scene()
+
+
+def test_a_foreign_name_that_points_here_is_refused(service):
+    assert service.request("GET", "/api/games", headers={"Host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("host", "fits"),
+    [
+        ("localhost:80", True),
+        ("127.0.0.1:8765", True),
+        ("[::1]:8765", True),
+        ("192.168.1.5", True),
+        ("games.home", True),
+        ("evil.example", False),
+        ("", False),
+        ("[::1", False),
+    ],
+)
+def test_hosts_are_addresses_or_known_names(host, fits):
+    assert host_fits(host, "127.0.0.1", ("games.home",)) is fits
+
+
+def test_a_large_body_is_refused(service):
+    answer = service.request("POST", "/api/tables", content=b"x" * 100_000)
+    assert answer.status_code == 413
+
+
+async def test_a_large_message_closes_the_socket(service):
+    made = service.table(players=2)
+    for size in (9_000, 200_000):
+        async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+            await client.scene()
+            await client.send(json.dumps({"type": "chat", "text": "x" * size}))
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await client.receive()
+            assert closed.value.rcvd.code == 1009
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    limits = {"tables_a_minute": 3, "requests_a_second": 20, "messages_a_second": 5, "sockets_an_address": 3}
+    with Service(tmp_path_factory.mktemp("strict") / "t.sqlite", **limits, hello_within=0.3) as running:
+        yield running
+
+
+async def test_too_many_messages_close_the_socket(strict):
+    made = strict.table(players=2)
+    async with strict.client(made["table"]) as client:
+        with pytest.raises(ConnectionClosed) as closed:
+            for _ in range(40):
+                await client.send({"type": "ping"})
+            while True:
+                await client.receive()
+        assert closed.value.rcvd.code == 4429
+
+
+async def test_too_many_sockets_from_one_address_are_refused(strict):
+    made = strict.table(players=2)
+    async with AsyncExitStack() as stack:
+        for _ in range(3):
+            await (await stack.enter_async_context(strict.client(made["table"]))).scene()
+        with pytest.raises(InvalidStatus):
+            async with strict.client(made["table"]):
+                pass
+    for _ in range(50):  # and let in again when others have gone
+        try:
+            async with strict.client(made["table"]) as client:
+                assert (await client.receive())["type"] == "scene"
+                break
+        except InvalidStatus:
+            await asyncio.sleep(0.1)
+    else:
+        pytest.fail("no socket was let in again")
+
+
+async def test_who_does_not_say_hello_is_sent_away(strict):
+    made = strict.table(players=2)
+    client = strict.client(made["table"])
+    client.hello = {"type": "ping"}
+    async with client:
+        assert "hello" in (await client.receive())["why"]
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.receive()
+        assert closed.value.rcvd.code == 4400
+
+
+def test_too_many_tables_and_too_many_requests_are_refused(strict):
+    statuses = [strict.post("/api/tables", {"game": "unlucky"}).status_code for _ in range(5)]
+    assert 429 in statuses
+    connection = http.client.HTTPConnection(strict.url.removeprefix("http://"))
+    answers = []
+    for _ in range(150):
+        connection.request("GET", "/api/about")
+        answer = connection.getresponse()
+        answer.read()
+        answers.append((answer.status, answer.getheader("retry-after")))
+    connection.close()
+    assert (429, "5") in answers
+    assert answers[0][0] == 200

@@ -1,0 +1,52 @@
+"""The page and its files."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.service import Service
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>the page</title>")
+    (folder / "assets" / "page-1a2b.js").write_text("// " + "x" * 5000)
+    (folder / "icon.svg").write_text("<svg/>")
+    (folder.parent / "secret.txt").write_text("secret")
+    with Service(tmp_path_factory.mktemp("pages") / "t.sqlite", static=str(folder)) as running:
+        yield running
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/table/abc/replay?at=3", "/games/unlucky/cards", "/people"])
+def test_every_path_of_the_page_is_the_page(built, path):
+    answer = built.get(path)
+    assert "the page" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_built_files_are_kept_for_ever_and_compressed(built):
+    answer = built.request("GET", "/assets/page-1a2b.js", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert built.get("/icon.svg").headers["content-type"].startswith("image/svg")
+
+
+@pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00"])
+def test_nothing_outside_the_folder_is_served(built, path):
+    assert "secret" not in built.get(path).text
+
+
+def test_what_is_not_there_is_not_there(built):
+    assert built.get("/assets/none.js").status_code == 404
+    assert built.get("/api/none").status_code == 404
+
+
+def test_without_a_built_page_it_says_what_to_do(tmp_path):
+    with Service(tmp_path / "t.sqlite", static=str(tmp_path / "none")) as service:
+        answer = service.get("/")
+        assert answer.status_code == 200
+        assert "make page" in answer.text

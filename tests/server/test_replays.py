@@ -1,0 +1,114 @@
+"""Looking back: replays, playing on, records and reports."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import AsyncExitStack
+
+import unboxed
+from tests.server.playing import PEOPLE, RANDOM, sit_down
+
+
+async def test_a_replay_shows_every_moment_as_its_viewer_saw_it(service):
+    rng = random.Random(2)
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3, seed=8)
+        seen = {client.last["you"]: {} for client in around.clients}
+        for _ in range(14):
+            for client in around.clients:
+                prompt = client.last["scene"]["prompt"]
+                if prompt["seat"] is not None:  # not while somebody else answers in secret
+                    seen[client.last["you"]][client.last["moment"]] = client.last["scene"]
+            await around.choose(rng)
+        for seat, moments in seen.items():
+            assert len(moments) > 5
+            secret = around.made["seats"][seat]["secret"]
+            for moment, scene in moments.items():
+                shown = service.get(f"/api/tables/{around.table}/replay?at={moment}", seat=secret).json()
+                assert shown["scene"] == scene, (seat, moment)
+                assert shown["moment"] == moment
+            assert shown["last"] >= max(moments)
+
+
+async def test_a_replay_goes_no_further_than_the_table_and_shows_everything_only_at_the_end(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack)
+        path = f"/api/tables/{around.table}/replay"
+        secret = around.made["seats"][0]["secret"]
+        assert service.get(f"{path}?at=99", seat=secret).status_code == 400
+        assert service.get(f"{path}?at=0&everything=true", seat=secret).status_code == 403
+        assert service.get(path, seat="wrong").status_code == 403
+        assert service.get(path).json()["last"] == 0
+
+
+async def finished(service, **wanted):
+    made = service.table(players=2, seats=[PEOPLE[0], RANDOM], **wanted)
+    rng = random.Random(5)
+    async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+        while (await client.my_turn())["state"] != "over":
+            number = client.last["number"]
+            await client.choose(rng.randrange(len(client.options)))
+            await client.scene(lambda m, n=number: m["number"] > n)
+    return made, client
+
+
+async def test_after_the_end_those_seated_may_see_everything(service):
+    made, client = await finished(service, spectators="all_after_end")
+    path = f"/api/tables/{made['table']}/replay?at=0&everything=true"
+    for viewer in (made["seats"][0]["secret"], ""):
+        scene = service.get(path, seat=viewer).json()["scene"]
+        hands = [zone for zone in scene["zones"] if zone["kind"] == "hand"]
+        assert all(card["face"] for zone in hands for card in zone["cards"])
+    hidden, _ = await finished(service)
+    assert service.get(f"/api/tables/{hidden['table']}/replay?at=0&everything=true").status_code == 403
+
+
+async def test_the_record_of_a_finished_game_opens_with_unboxed_replay(service):
+    made, client = await finished(service)
+    secret = made["seats"][0]["secret"]
+    report = {"text": "the dice\u0000 look odd", "browser": "Testfox 1"}
+    answer = service.post(f"/api/tables/{made['table']}/report", report, seat=secret).json()
+    assert answer["kept"]
+    record = service.get(f"/api/tables/{made['table']}/record", seat=secret).json()
+    assert record["reports"][0]["text"] == "the dice look odd"
+    table = unboxed.replay(json.dumps(record))
+    assert table.result is not None
+    assert list(table.result.winners) == client.last["scene"]["result"]["winners"]
+    assert service.get(f"/api/tables/{made['table']}/record").status_code == 403
+
+
+async def test_no_record_and_no_fork_while_other_people_play(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack)
+        secret, owner = around.made["seats"][0]["secret"], around.made["owner_secret"]
+        path = f"/api/tables/{around.table}"
+        for who in ({"seat": secret}, {"owner": owner}):
+            assert service.get(f"{path}/record", **who).status_code == 409
+            assert service.post(f"{path}/fork", {"at": 0}, **who).status_code == 409
+            reported = service.post(f"{path}/report", {"text": "odd"}, **who).json()
+            assert (reported["kept"], reported["record"]) == (True, None)
+
+
+async def test_playing_on_from_a_moment_makes_a_new_table(service):
+    made = service.table(players=2, seats=[PEOPLE[0], RANDOM], seed=21)
+    secret = made["seats"][0]["secret"]
+    async with service.client(made["table"], secret) as client:
+        for _ in range(4):
+            await client.my_turn()
+            at, number = client.last, client.last["number"]
+            await client.choose(0)
+            await client.scene(lambda m, n=number: m["number"] > n)
+    forked = service.post(f"/api/tables/{made['table']}/fork", {"at": at["moment"]}, seat=secret)
+    assert forked.status_code == 201
+    new = forked.json()
+    facts = service.get(f"/api/tables/{new['table']}").json()
+    assert facts["parent"] == {"table": made["table"], "moment": at["moment"]}
+    async with service.client(new["table"], new["seats"][0]["secret"]) as client:
+        scene = await client.scene()
+        assert (scene["scene"], scene["number"]) == (at["scene"], 0)
+        await client.send({"type": "undo"})
+        assert "no choice" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+        await client.choose(0)
+        await client.scene(lambda m: m["number"] == 1)
+    assert service.post(f"/api/tables/{made['table']}/fork", {"at": 999}, seat=secret).status_code == 400
