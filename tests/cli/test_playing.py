@@ -3,6 +3,8 @@
 import itertools
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -286,3 +288,22 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_game(run, home):
     out = run(*PLAY, typed=["1", "quit"]).out
     assert "cannot be kept" in out
     assert "Play" in out
+
+
+def test_a_killed_terminal_loses_nothing(run):
+    command = [sys.executable, "-m", "unboxed.cli", *PLAY]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process.stdin.write("1\n")
+    process.stdin.flush()
+    shown = 0
+    while shown < 2:
+        line = process.stdout.readline()
+        assert line, "the second question was never shown"
+        shown += "a number, or ?" in line
+    process.kill()
+    process.communicate()
+    before = kept()[0]["choices"]
+    assert before
+    run("play", "--resume", typed=["1", "quit"])
+    assert kept()[0]["choices"][: len(before)] == before
+    assert len(kept()[0]["choices"]) > len(before)
