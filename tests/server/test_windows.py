@@ -40,7 +40,7 @@ async def arrive(around, choices):
         client = around.asked()
         number = client.last["number"]
         await client.choose(option)
-        while around.asked() is None or around.asked().last["number"] <= number and around.asked() is client:
+        while around.asked() is None or (around.asked().last["number"] <= number and around.asked() is client):
             for each in around.clients:
                 await each.scene()
         for each in around.clients:  # windows on the way are waited for

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Schema
 
 import unboxed
 from unboxed.engine import UnboxedError
 
-from . import library, pages, rest
+from . import data, library, pages, rest
 from .guard import Guard
 from .house import House
 from .settings import Settings, database_url
@@ -75,4 +77,19 @@ def make_app(settings: Settings) -> Guard:
         logging_config=None,
         debug=False,
     )
+    _say_what_is_not_known(app)
     return Guard(app, house)
+
+
+def _say_what_is_not_known(app: Litestar) -> None:
+    """Unknown fields of a request are refused; the OpenAPI says so."""
+    strict = {
+        name for name, kind in vars(data).items() if getattr(kind, "__struct_config__", None) and _is_strict(kind)
+    }
+    for name, schema in (app.openapi_schema.components.schemas or {}).items():
+        if isinstance(schema, Schema) and name in strict:
+            schema.additional_properties = False
+
+
+def _is_strict(kind: Any) -> bool:
+    return bool(kind.__struct_config__.forbid_unknown_fields)

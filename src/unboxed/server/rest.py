@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, get, post, put
-from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Parameter
 
 from . import data, replays
@@ -26,7 +26,7 @@ OwnerSecret = Annotated[
     str, Parameter(header="X-Owner-Secret", max_length=64, description="The table's owner's secret.")
 ]
 TableId = Annotated[str, Parameter(max_length=40, description="The table's id.")]
-RAISES = [ClientException, PermissionDeniedException, NotFoundException, ConflictException, TooMany]
+RAISES = [PermissionDeniedException, NotFoundException, ConflictException, TooMany]
 R = Request[Any, Any, Any]
 
 
