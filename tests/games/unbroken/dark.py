@@ -167,4 +167,4 @@ GAME_LEVEL = {face: card.level for face, card in setup().book.monster.items()}
 def takes(monster, row):
     """The Small Effort that a row of this monster takes, by itself or as its alternative."""
     line = setup().book.lines[monster][row - 1]
-    return line.wound or next(step[1] for step in (*line.do, *line.otherwise) if step[0] == "lose" and step[1])
+    return next(step[1] for step in (*line.do, *line.otherwise) if step[0] in ("lose", "wound") and step[1])

@@ -10,8 +10,7 @@ SWORD = ["knife", "sword"]
 
 def winner(**given):
     """A game on level 4 about to be won: the Troll has one Health left, and there is enough to eat."""
-    p = fighting("troll", 1, small=20, food=4, weapon=SWORD, armor=0, health=1, **given)
-    return p
+    return fighting("troll", 1, small=20, food=4, weapon=SWORD, armor=0, health=1, **given)
 
 
 def win(p, food=4):
@@ -178,6 +177,6 @@ def test_a_finished_game_is_judged_with_those_before_it():
     p = winner()
     load(p, 1)
     win(p)
-    before = [tally(p), tally(p)]
+    before = [tally(p, 0), tally(p, 0)]
     assert "consistency_is_key" in earned(p, 0, before)
     assert "consistency_is_key" not in earned(p, 0)

@@ -131,7 +131,7 @@ def test_scores_have_ranks():
 def test_the_score_pad_keeps_character_difficulty_leftovers_score_and_rank():
     p = travelling(4, mode="hard", small=2, treasure=2, food=1, character="sage")
     p.outcome = "won"
-    assert tally(p) == {
+    assert tally(p, 0) == {
         "character": "sage",
         "difficulty": "hard",
         "won": True,
@@ -141,5 +141,5 @@ def test_the_score_pad_keeps_character_difficulty_leftovers_score_and_rank():
         "rank": "Avenger",
     }
     p.outcome = "died"
-    assert (tally(p)["score"], tally(p)["rank"]) == (0, "")
+    assert (tally(p, 0)["score"], tally(p, 0)["rank"]) == (0, "")
     assert setup().mode == "normal"

@@ -7,6 +7,7 @@ from pathlib import Path
 from unboxed.engine import Game, Option, Result
 
 from . import actions, aftermath, battle, combat, conditions, effects, monsters, travel, weapons  # they define rules
+from .achievements import ACHIEVEMENTS, earned, tally
 from .aftermath import rank_of, score_of
 from .book import Book
 from .decks import DECKS
@@ -76,4 +77,7 @@ UNBROKEN = Game(
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,
+    achievements=ACHIEVEMENTS,
+    tally=tally,
+    earned=earned,
 )

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from unboxed.engine.game import Achievement
 
 from .aftermath import rank_of, score_of
 from .decks import FOOD, METAL, RESOURCES, TREASURE, WOOD
 from .state import LAST_LEVEL, Unbroken
-
-
-@dataclass(frozen=True)
-class Achievement:
-    """A feat with a box for each difficulty (16.1)."""
-
-    id: str
-    name: str
-    text: str
-    rule: str
-
 
 ACHIEVEMENTS = (
     Achievement("reckless", "Reckless", "Win although an ambush effect struck you on every level.", "16.2"),
@@ -44,7 +34,7 @@ Game = Mapping[str, Any]
 """A finished game as the score pad keeps it (see `tally`)."""
 
 
-def tally(g: Unbroken) -> dict[str, Any]:
+def tally(g: Unbroken, seat: int) -> dict[str, Any]:
     """What the score pad keeps of a finished game; the date is added by whoever keeps it (15.4)."""
     score = score_of(g)
     return {
@@ -99,4 +89,4 @@ def across_games(history: Sequence[Game], characters: Sequence[str]) -> list[str
 
 def earned(g: Unbroken, seat: int, before: Sequence[Game] = ()) -> tuple[str, ...]:
     """Every achievement this finished game earned on its difficulty, with the person's games before it in mind."""
-    return (*in_one_game(g), *across_games([*before, tally(g)], list(g.book.character)))
+    return (*in_one_game(g), *across_games([*before, tally(g, seat)], list(g.book.character)))

@@ -108,8 +108,6 @@ class Line:
 
     label: str
     text: str
-    wound: int
-    """Small Effort that a WOUND row takes; it goes its own way through responses and passives."""
     do: tuple[Step, ...]
     otherwise: tuple[Step, ...]
     condition: str
@@ -143,6 +141,11 @@ class Book:
         self.upgrades: dict[str, tuple[Upgrade, ...]] = {c.id: c.upgrades for c in self.weapon.values()}
         self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
         self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
+        self.harms = {face: tuple(map(_harm, lines)) for face, lines in self.lines.items()}
+        self.threat = {face: sum(harms) / 6 for face, harms in self.harms.items()}
+        """About how much Small Effort a turn of this monster takes."""
+        self.plans = {face: _plan(blows) for face, blows in self.blows.items()}
+        self.typical = {n: self._typical(n) for n in self.levels}
         self.bits: dict[str, int] = {}
         self.deeds: dict[str, dict[str, tuple[Deed, ...]]] = {}
         self.passives: dict[str, dict[str, tuple[Passive, ...]]] = {}
@@ -158,6 +161,13 @@ class Book:
         here = sorted((c for c in self.monster.values() if c.level == level and c.copies), key=lambda c: c.number)
         return tuple(c.id for c in here)
 
+    def _typical(self, level: int) -> tuple[int, int, float]:
+        """Armor, Health and threat of this level's average monster."""
+        here = [self.monster[face] for face in self.levels[level]]
+        count = max(1, len(here))
+        armor, health = sum(m.armor for m in here), sum(m.health for m in here)
+        return armor // count, -(-health // count), sum(self.threat[m.id] for m in here) / count
+
     def _learn(self, card: Skill | Monster | Condition | Character) -> None:
         face, bits = card.id, 0
         deeds: dict[str, list[Deed]] = {}
@@ -170,8 +180,8 @@ class Book:
                 deeds.setdefault(effect.when, []).append(self._deed(card, index, effect))
                 continue
             for verb, *words in effect.do:
-                if verb == "modify":
-                    what, by, least, most, _ = words
+                if verb == "adjust":
+                    what, by, least, most = words
                     bits |= BIT.get(what, 0)
                     passives.setdefault(what, []).append(Passive(by, least, most, effect.only))
                 elif verb == "ignore":
@@ -216,6 +226,30 @@ class Book:
         )
 
 
+def _harm(line: Line) -> float:
+    """What a row takes from you, roughly, in Small Effort."""
+    if line.condition:
+        return 3.0
+    lost = sum(_small(step[1:]) if step[0] == "lose" else step[1] for step in line.do if step[0] in ("lose", "wound"))
+    other = sum(_small(step[1:]) for step in line.otherwise if step[0] == "lose")
+    return max(float(lost), other, 2.0 if line.do else 0.0)
+
+
+def _small(amounts: Step) -> float:
+    """Resources in Small Effort: a higher kind is worth about twice the one below."""
+    return float(amounts[0] + 2 * amounts[1] + 4 * amounts[2] + 1.5 * sum(amounts[3:]))
+
+
+Plan = tuple[tuple[bool, int, float, tuple[int, int, int]], ...]
+"""Blows in the order a fight uses them: wounding or not, power, worth of the cost, and the Effort itself."""
+
+
+def _plan(blows: tuple[Blow, ...]) -> Plan:
+    """First against armor, then the heaviest blows, then the lesser ones."""
+    rows = [(b.wounding, b.power, _small(b.cost), (b.cost[0], b.cost[1], b.cost[2])) for b in blows]
+    return tuple(sorted(rows, key=lambda row: (row[0], -row[1], row[2])))
+
+
 def _copies(cards: Iterable[Card]) -> list[str]:
     return [card.id for card in cards for _ in range(card.copies)]
 
@@ -250,21 +284,12 @@ def paid_with(cost: Amounts) -> int:
 
 def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     """The rows by result, 1 first; a result without a row is a miss."""
-    found = [Line("MISS", "", 0, (), (), "", False)] * 6
+    found = [Line("MISS", "", (), (), "", False)] * 6
     for row in rows:
-        do, wound = row.do, 0
-        if row.label == "WOUND":
-            wound = sum(step[1] for step in do if step[0] == "lose" and type(step[1]) is int)
-            do = tuple(_without_small(step) for step in do)
-            do = tuple(step for step in do if step != ("lose", *NOTHING))
-        given = next((step for step in do if step[0] == "condition"), None)
+        given = next((step for step in row.do if step[0] == "condition"), None)
         condition, later = (given[1], given[2] == "next_level") if given else ("", False)
-        found[row.on - 1] = Line(row.label, row.text, wound, do, row.otherwise, condition, later)
+        found[row.on - 1] = Line(row.label, row.text, row.do, row.otherwise, condition, later)
     return tuple(found)
-
-
-def _without_small(step: Step) -> Step:
-    return ("lose", 0, *step[2:]) if step[0] == "lose" else step
 
 
 __all__ = ["ALWAYS", "BIT", "NOTHING", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with"]

@@ -197,6 +197,15 @@ def paralysis_roll(g: Unbroken, cast: int) -> None:
 
 @vocabulary
 @rule
+def wound(g: Unbroken, cast: int, n: int) -> None:
+    """What a WOUND row takes: it goes its own way through responses and passives (4.4, 9.9)."""
+    g.loss = n
+    g.do("suffer_wound")
+    respond(g, "wound_row")
+
+
+@vocabulary
+@rule
 def damage(g: Unbroken, cast: int, n: int, pierce: bool = False) -> None:
     """Wounds from an action or response: they respect armor but are no weapon attack (8.9)."""
     g.paid = PAID["wood"] if _price_in_wood(g, cast) else 0
@@ -292,26 +301,12 @@ def reroll(g: Unbroken, cast: int) -> None:
 def modify(
     g: Unbroken,
     cast: int,
-    what: Literal[
-        "roll",
-        "power",
-        "pierce",
-        "wound_loss",
-        "attack_cost",
-        "cards",
-        "skill_cards",
-        "rest",
-        "hunger",
-        "meal",
-        "craft_cost",
-        "craft_time",
-    ],
+    what: Literal["roll", "power", "pierce", "wound_loss", "cards", "skill_cards"],
     by: int = 0,
-    least: int = -99,
-    most: int = 99,
+    least: int = 0,
     for_: Literal["now", "next_roll", "battle"] = "now",
 ) -> None:
-    """Change a number: as a response the one at hand, as a passive wherever it is looked up (4.4)."""
+    """Change the number at hand: a die, an attack's power, a loss, cards to come (4.4)."""
     if what == "roll":
         if for_ == "battle":
             g.roll_bonus += by
@@ -324,7 +319,7 @@ def modify(
     elif what == "pierce":
         g.pierce = True
     elif what == "wound_loss":
-        g.loss = min(max(g.loss + by, least), most)
+        g.loss = max(g.loss + by, least)
     elif what == "cards":
         g.extra_cards += by
     elif what == "skill_cards":
@@ -333,10 +328,54 @@ def modify(
 
 @vocabulary
 @rule
+def free(g: Unbroken, cast: int) -> None:
+    """No paralysis roll this time (17.2)."""
+    g.freed = True
+
+
+@vocabulary
+@rule
+def cheat_death(g: Unbroken, cast: int) -> None:
+    """Lose all Effort, the rest of that loss is forgiven, the card is discarded (13.8)."""
+    g.res[SMALL] = g.res[MEDIUM] = g.res[LARGE] = 0
+    g.skills.remove(cast)
+    g.skill_discards.append(cast)
+    note_moments(g)
+    g.stack.remove(("die",))
+
+
+# --- passives: looked up where they matter and never carried out (4.4) ------------------------------------------------
+
+
+@vocabulary
+@rule
+def adjust(
+    g: Unbroken,
+    cast: int,
+    what: Literal[
+        "roll",
+        "power",
+        "pierce",
+        "wound_loss",
+        "attack_cost",
+        "cards",
+        "rest",
+        "hunger",
+        "meal",
+        "craft_cost",
+        "craft_time",
+    ],
+    by: int = 0,
+    least: int = -99,
+    most: int = 99,
+) -> None:
+    """A number is other than printed as long as the card is in play."""
+
+
+@vocabulary
+@rule
 def ignore(g: Unbroken, cast: int, what: str) -> None:
-    """A kind of row or effect does nothing (9.8). As a response: no paralysis roll this time (17.2)."""
-    if what == "PARALYSIS":
-        g.freed = True
+    """A kind of row or effect does nothing (9.8)."""
 
 
 @vocabulary
@@ -349,14 +388,3 @@ def cap(g: Unbroken, cast: int, n: int, per: Literal["attack", "round"]) -> None
 @rule
 def forbid(g: Unbroken, cast: int, what: Literal["abilities"]) -> None:
     """A kind of effect may not be used; looked up where it would be offered (11.11)."""
-
-
-@vocabulary
-@rule
-def cheat_death(g: Unbroken, cast: int) -> None:
-    """Lose all Effort, the rest of that loss is forgiven, the card is discarded (13.8)."""
-    g.res[SMALL] = g.res[MEDIUM] = g.res[LARGE] = 0
-    g.skills.remove(cast)
-    g.skill_discards.append(cast)
-    note_moments(g)
-    g.stack.remove(("die",))

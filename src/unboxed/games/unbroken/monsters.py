@@ -8,9 +8,9 @@ from .conditions import refused
 from .passives import ignores, speaking, wound_loss
 from .payment import lose_small
 from .responses import respond
-from .state import REROLLS, YOU, Unbroken, in_order, rule, token_of
+from .state import REROLLS, YOU, Unbroken, rule, token_of
 
-AFTER_ROLL, WOUND_ROW = BIT["after_roll"], BIT["wound_row"]
+AFTER_ROLL = BIT["after_roll"]
 
 
 @rule
@@ -68,16 +68,7 @@ def carry_out_row(g: Unbroken, line: Line) -> None:
             g.say("rolls_again", monster, line.condition)
             combat_roll(g)
         return
-    if line.wound:
-        g.do_in_order(in_order(monster, line.do))
-        g.loss = line.wound
-        if g.moments & WOUND_ROW:
-            g.do("suffer_wound")
-            respond(g, "wound_row")
-        else:
-            suffer_wound(g)
-    else:
-        run(g, monster, line.do, line.otherwise)
+    run(g, monster, line.do, line.otherwise)
 
 
 def _repeated(g: Unbroken, line: Line) -> bool:
