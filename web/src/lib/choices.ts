@@ -51,6 +51,8 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Set<nu
   // One option alone is about its own things: they must be touchable.
   const several = options.length > 1;
   const commonCards = several ? shared(options.map((o) => o.cards)) : new Set(picked.cards);
+  // "Thief: whom do you rob next?" is about the Thief, though "nobody else" does not name it.
+  if (several) for (const token of prompt?.about?.cards ?? []) commonCards.add(token);
   const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
   const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
   const cards = touchable(options, (o) => o.cards.filter((c) => onTable.has(c)), commonCards);

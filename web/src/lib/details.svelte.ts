@@ -1,4 +1,5 @@
 /** Which card is shown large, and what small note floats by which thing. One of each at a time. */
+import { settings } from './settings.svelte';
 
 export interface Note {
   at: DOMRect;
@@ -8,7 +9,12 @@ export interface Note {
   face: string | null;
 }
 
+const LEGIBLE = 135;
+const HOVERS = window.matchMedia('(hover: hover)'); // a finger that has left still counts as a pointer for some browsers
+
 class Details {
+  /** While the first-game help speaks, nothing else pops up. */
+  guided = false;
   face = $state<string | null>(null);
   rule = $state<string>('');
   note = $state.raw<Note | null>(null);
@@ -38,9 +44,10 @@ class Details {
     this.note = note;
   }
 
-  /** Show a card large after the pointer has rested on it. */
+  /** Show a card large after the pointer has rested on it, unless it is large enough to read. */
   rest(face: string, element: Element, after: number): void {
     window.clearTimeout(this.timer);
+    if (!HOVERS.matches || !settings.kept.details || this.guided || element.getBoundingClientRect().width > LEGIBLE) return;
     this.timer = window.setTimeout(() => {
       this.preview = { face, at: element.getBoundingClientRect() };
     }, after);

@@ -101,7 +101,7 @@ export class Live {
     switch (message.type) {
       case 'scene': {
         const frame = message as unknown as Frame;
-        const log = [...this.log.slice(0, frame.log_from), ...frame.log];
+        const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, n) => (line.n === n ? line : { ...line, n }));
         this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;
         if (this.answered < frame.number) this.answered = -1;
