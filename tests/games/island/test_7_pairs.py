@@ -13,7 +13,6 @@ from tests.games.island.arrange import (
     arrange,
     asked,
     can_answer,
-    choose,
     decline,
     faces,
     let_happen,
