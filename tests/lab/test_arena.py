@@ -86,14 +86,13 @@ def test_a_stopped_arena_goes_on_where_it_was(tmp_path):
         if done == 5:
             raise KeyboardInterrupt
 
-    stopped = arena("unlucky", ["greedy", "random"], games=10, players=2, seed=3, file=file, progress=stop)
+    wanted = {"bots": ["greedy", "random"], "games": 10, "players": 2, "seed": 3}
+    stopped = arena("unlucky", **wanted, file=file, progress=stop)
     assert stopped.stopped
     assert sum(m.done(10) for m in stopped.matches) == 5
     assert "stopped early; the same command goes on from here" in stopped.lines()
     seen = []
-    whole = arena(
-        "unlucky", ["greedy", "random"], games=10, players=2, seed=3, file=file, progress=lambda *n: seen.append(n)
-    )
+    whole = arena("unlucky", **wanted, file=file, progress=lambda *n: seen.append(n))
     assert not whole.stopped
     assert seen == [(n, 10) for n in range(6, 11)]
     assert outcome(whole) == outcome(arena("unlucky", **wanted))

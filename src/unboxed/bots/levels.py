@@ -1,4 +1,4 @@
-"""Levels for people: four bots from instant to two seconds a choice."""
+"""Levels for people: four bots, from instant to a fraction of a second a choice."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from .greedy import GreedyBot
 from .mcts import MctsBot
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "novice": GreedyBot,
-    "adventurer": lambda: MctsBot(Budget(iterations=100)),
-    "veteran": lambda: MctsBot(Budget(iterations=400)),
-    "legend": lambda: MctsBot(Budget(iterations=1600)),
+    "novice": lambda: GreedyBot(careless=0.4),
+    "adventurer": GreedyBot,
+    "veteran": lambda: MctsBot(Budget(iterations=80)),
+    "legend": lambda: MctsBot(Budget(iterations=800)),
 }
+"""From weakest to strongest. docs/bots.md shows by how much, and what a choice costs."""

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
-from unboxed.engine import NOBODY, Position
+from unboxed.engine import Position
+
+Evaluate = Callable[[Any, int], float]
 
 LONGEST = 100_000
 """Every game ends; this only keeps a mistake in a game from stopping a search for ever."""
 SETTLING = 4
 """A playout that is cut off goes on for at most so many decisions until the position is quiet."""
+TRIED = 3
+"""Options of each such decision that are looked at."""
 
 
 def play_out(position: Position, rng: random.Random, decisions: int = LONGEST) -> None:
@@ -20,15 +26,24 @@ def play_out(position: Position, rng: random.Random, decisions: int = LONGEST) -
         decisions -= 1
 
 
-def settle(position: Position, rng: random.Random, last: int = NOBODY) -> None:
-    """Choose at random until the position is quiet, so that an evaluation makes sense.
+def settle(position: Position, rng: random.Random, last: int, evaluate: Evaluate) -> None:
+    """Play on until the position is quiet, so that an evaluation makes sense.
 
     It is not while something announced or begun waits to happen, or while whoever chose last is asked again: then
-    that choice is not yet carried out."""
+    that choice is not yet carried out. Each seat takes what looks best to it among a few options."""
     draw = rng.random
     for _ in range(SETTLING):
-        player = position.player
+        player, count = position.player, len(position.options)
         if player < 0 or not (position.stack or player == last):
             return
         last = player
-        position.choose(int(draw() * len(position.options)))
+        tries = range(count) if count <= TRIED else rng.sample(range(count), TRIED)
+        best, best_value = 0, -1.0
+        for index in tries:
+            after = position.clone()
+            after.chance = int(draw() * 2**64)  # nobody knows the dice before they fall
+            after.choose(index)
+            value = evaluate(after, player)
+            if value > best_value:
+                best, best_value = index, value
+        position.choose(best)

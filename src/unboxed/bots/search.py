@@ -54,7 +54,7 @@ ENOUGH = 0.1
 """An option is taken only if it had this part of the visits that the most visited one had."""
 CAUTION = 0.5
 """Standard errors by which an option must have done better to be preferred to one that is better known."""
-LEAST = 0.3
+LEAST = 0.05
 """The least spread assumed of an option hardly tried, as a part of the range of all values met: what has gone badly a
 few times must be tried again."""
 
@@ -66,6 +66,7 @@ class Search:
         self.look = look
         self.style = style or Style()
         self.rng = random.Random(seed)
+        self.dice, self.luck = random.Random(), self.rng.getrandbits(62)
         self.values = Values(look.setup)
         self.start = look.imagine(random.Random(0))  # only for what all worlds of this look share
         self.keys = Keys(self.start, look.seat)
@@ -135,33 +136,37 @@ class Search:
     def iterate(self) -> None:
         """Imagine, walk down, play on, credit."""
         self.iterations += 1
-        world = self.look.imagine(self.rng)
-        walk: Walk = []
-        self._descend(world, walk)
+        index = self._pick(self.root, self.options)
+        edge = self.root.edges[self.options[index]]
+        # Every option meets the same worlds and dice in the same order: then luck cannot look like a good choice.
+        self.dice.seed(self.luck + edge.visits)
+        world = self.look.imagine(self.dice)
+        walk: Walk = [(self.root, edge, world.player)]
+        self._descend(world, index, edge, walk)
         play_out(world, self.rng, self.length)
-        settle(world, self.rng, walk[-1][2])
+        if self.values.evaluate is not None:
+            settle(world, self.rng, walk[-1][2], self.values.evaluate)
         self._credit(world, walk)
 
-    def _descend(self, world: Position, walk: Walk) -> None:
-        node, exact_from = self.root, self.style.exact_from
+    def _descend(self, world: Position, index: int, edge: Edge, walk: Walk) -> None:
+        """Take the option, and on from there by what the tree knows, until it knows nothing."""
         while True:
+            new = not edge.visits
+            world.choose(index)
             player = world.player
+            if new or player < 0:
+                return
+            place = (player, world.prompt)
+            node = edge.children.get(place)
+            if node is None:
+                node = edge.children[place] = Node()
             keys = self.keys.of(world)
-            if node.visits < exact_from or node is self.root:
+            if node.visits < self.style.exact_from:
                 index = self._pick(node, keys)
                 edge = node.edges[keys[index]]
                 walk.append((node, edge, player))
             else:
                 index, edge = self._pick_exactly(node, world, keys, walk)
-            new = not edge.visits
-            world.choose(index)
-            if new or world.player < 0:
-                return
-            place = (world.player, world.prompt)
-            child = edge.children.get(place)
-            if child is None:
-                child = edge.children[place] = Node()
-            node = child
 
     def _pick_exactly(self, node: Node, world: Position, keys: list[Key], walk: Walk) -> tuple[int, Edge]:
         """Decide by what the seat knows of this very situation, if it has come up often enough."""
