@@ -1,12 +1,12 @@
 """Positions of Island laid out by hand, and choices named by what they are.
 
-    g = arrange(["6a 2", "0b 2", "2"], coin="tails")      # three players' hands, past the first lap, in a knockout round
-    play(g, "6a", 1)                                       # aimed at seat 1
+    g = arrange(["6a .", "0b .", ". ."], coin="tails")  # three players' hands in a knockout round, past the first lap
+    play(g, "6a", 1)  # aimed at seat 1
     assert asked(g) == (1, "answer")
     answer(g, "0b")
 
-A card is named by its id, and a dot stands for any card that answers nothing; the blank deck is written with the top card first and has blanks below what is named. What
-no test names lies in the piles, the box and the discards.
+A card is named by its id, and a dot stands for any card that answers nothing. The blank deck is written with the top
+card first and has blanks below what is named. What no test names lies in the piles, the box and the discards.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def rigged(wanted, n) -> int:
     return next(start for start in map(chance.start, count()) if chance.below(start, n)[1] == wanted)
 
 
-# --- choosing --------------------------------------------------------------------------------------------------------
+# --- choosing -----------------------------------------------------------------------------------------------------
 
 
 def matching(g, name, **wanted) -> list[int]:
@@ -234,7 +234,7 @@ def let_happen(g) -> None:
         decline(g)
 
 
-# --- looking -----------------------------------------------------------------------------------------------------------
+# --- looking ------------------------------------------------------------------------------------------------------
 
 
 def asked(g):

@@ -161,7 +161,7 @@ def test_watchtower_and_open_looks():
         assert known(g, seat, g.blanks[-3:]) == ["blank"] * 3
 
 
-# --- imagined worlds ----------------------------------------------------------------------------------------------------
+# --- imagined worlds ----------------------------------------------------------------------------------------------
 
 
 def test_imagined_worlds_keep_what_a_seat_saw_and_vary_the_rest_within_its_class():

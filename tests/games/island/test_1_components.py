@@ -79,7 +79,7 @@ def test_thick_skin_and_the_twelves_work_on_every_turn_the_tens_only_on_their_ow
     assert len(g.blanks) == 30 - 3 - 5
 
 
-# --- the cards as data ---------------------------------------------------------------------------------------------
+# --- the cards as data --------------------------------------------------------------------------------------------
 
 
 def test_cards_cost_what_the_rulebook_says():

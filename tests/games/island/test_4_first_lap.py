@@ -54,12 +54,12 @@ def test_cards_from_ten_have_no_effect_in_the_first_lap_but_may_be_paid_off():
 
 @pytest.mark.rule("island 4.4")
 def test_a_second_bomb_in_the_first_lap_is_shuffled_in_and_counts_as_drawn():
-    g = arrange(["6a 1", "1", "1"], turns=1, deck="bomb bomb blank", under=20)
+    g = arrange(["6a .", ". .", ". ."], turns=1, deck="bomb bomb blank", under=20, coin="tails")
     events = hear(g)
     play(g, "6a", 1)
     assert bombs(g)[0] == 1
     assert "sent_back" in [event[0] for event in events]
-    cost = [event for event in events if event[0] == "drew" and event[1] == 0][:3]
+    cost = [token for event in events if event[0] == "drew" and event[1] == 0 for token in event[2]]
     assert len(cost) == 3
 
 

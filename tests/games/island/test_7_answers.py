@@ -336,7 +336,7 @@ def test_the_example_of_a_draw_that_travels():
     assert (len(g.blanks), asked(g)) == (30 - 3 - 2, (0, "end_your_turn"))
 
 
-# --- chains through the table that people use ------------------------------------------------------------------------
+# --- chains through the table that people use ---------------------------------------------------------------------
 
 
 def test_what_others_could_have_answered_cannot_be_undone():

@@ -22,7 +22,7 @@ from tests.games.island.arrange import (
     sizes,
 )
 
-# --- who answers whom ------------------------------------------------------------------------------------------------
+# --- who answers whom ---------------------------------------------------------------------------------------------
 
 
 def facing(first, second):
@@ -118,7 +118,7 @@ def test_a_fresh_not_today_answers_last_word():
     assert sizes(g) == [1, 1, 2]
 
 
-# --- each answer on each kind of effect ------------------------------------------------------------------------------
+# --- each answer on each kind of effect ---------------------------------------------------------------------------
 
 EFFECTS = {
     "a played card": ("2", (1,)),
@@ -183,7 +183,7 @@ def test_last_word_is_silent_on_the_turns_of_others():
     assert asked(g) == (0, "pick_card")
 
 
-# --- long chains --------------------------------------------------------------------------------------------------------
+# --- long chains --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("island 7.5")
@@ -234,7 +234,7 @@ def test_a_chain_seven_deep_where_the_last_answer_saves_the_first_effect():
     assert len(g.blanks) == 40 - 3 - 2 - 2 - 2 - 5  # the coin was tossed after all
 
 
-# --- draws that travel, answered on the way ----------------------------------------------------------------------------
+# --- draws that travel, answered on the way -----------------------------------------------------------------------
 
 
 @pytest.mark.rule("island 8.2")

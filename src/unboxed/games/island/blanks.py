@@ -12,21 +12,25 @@ from .state import Island, discard, first_lap
 def draw(g: Island, seat: int, n: int) -> int:
     """Draw up to n cards one after the other and say how many it were; a knocked-out player stops (5.2, 6.3)."""
     deck, face, seen, discards = g.blanks, g.face, g.seen, g.blank_discards
-    drawn = 0
+    drawn, told = 0, len(discards)
     while drawn < n and deck:
         token = deck.pop()
         drawn += 1
         seen[token] = -1
-        g.say("drew", seat, token)
         if face[token] == BLANK:
             discards.append(token)
             continue
+        g.say("drew", seat, (*discards[told:], token))
+        told = len(discards)
         if face[token] == BOMB:
             take_bomb(g, seat, token)
         else:
             explode(g, seat, token)
+            told = len(discards)
         if not g.alive >> seat & 1:
-            break
+            return drawn
+    if len(discards) > told:
+        g.say("drew", seat, tuple(discards[told:]))
     return drawn
 
 
