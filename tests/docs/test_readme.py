@@ -36,11 +36,14 @@ def test_the_readme_names_every_command():
 
 
 def test_the_table_of_games_is_true():
+    """What is not said to be in the works can be played as it says; every game that can be played has a row."""
     rows = dict(re.findall(r"^\| `(\w+)` \| .*? \| (.*?) \|$", README, re.MULTILINE))
-    playable = {name for name, rest in rows.items() if "not yet" not in rest}
-    assert playable == set(unboxed.games()), "the README's table of games says what works today: change its last column"
-    for name in playable:
-        players = unboxed.games()[name].players
+    games = unboxed.games()
+    assert set(games) <= set(rows)
+    finished = [name for name, rest in rows.items() if "in the works" not in rest]
+    assert finished
+    for name in finished:
+        players = games[name].players
         counts = str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
         assert rows[name].startswith(f"{counts} |")
 
