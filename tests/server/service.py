@@ -144,7 +144,12 @@ class Client:
 
     async def __aenter__(self) -> Client:
         self.socket = await connect(
-            self.address, additional_headers=self.headers, compression=None, max_size=None, open_timeout=30
+            self.address,
+            additional_headers=self.headers,
+            compression=None,
+            max_size=None,
+            max_queue=None,  # else closing waits for messages that nobody reads
+            open_timeout=30,
         )
         await self.send(self.hello)
         return self

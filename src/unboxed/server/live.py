@@ -79,9 +79,14 @@ class LiveTable:
         """Somebody begins to look."""
         self.connections.add(connection)
         self.used = time.monotonic()
-        self.post_scene(connection, new=0)
+        self.welcome(connection)
         self.tell_seats(but=connection)
         self.driver.go()
+
+    def welcome(self, connection: Connection) -> None:
+        """All that somebody needs who comes, or who has fallen behind."""
+        self.post_scene(connection, new=0)
+        connection.post(_encoder.encode({"type": "chats", "lines": self.chats}).decode())
 
     def go(self, connection: Connection) -> None:
         """Somebody no longer looks."""

@@ -24,6 +24,8 @@ from .names import clean_name
 from .seats import seat_of
 
 log = logging.getLogger("unboxed.server")
+MISUNDERSTOOD = 100
+"""Messages that make no sense before a socket is closed."""
 
 
 class Gone(Exception):
@@ -62,11 +64,10 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
             await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
             await socket.close(gone.code, gone.why)
         return
-    writer = asyncio.create_task(connection.write(socket.send, live.post_scene))
+    writer = asyncio.create_task(connection.write(socket.send, live.welcome))
     reader = asyncio.create_task(_read(house, socket, live, connection))
     try:
         live.come(connection)
-        connection.post(wire.to_json({"type": "chats", "lines": live.chats}).decode())
         await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         if reader.done():
             error = reader.exception()
@@ -149,7 +150,7 @@ async def _read(house: House, socket: WebSocket[Any, Any, Any], live: LiveTable,
             await _obey(house, live, connection, _understood(data))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             misunderstood += 1
-            if misunderstood > 20:
+            if misunderstood > MISUNDERSTOOD:
                 raise Gone(4400, "too many messages that could not be understood") from None
             _refuse(live, connection, f"the message could not be understood: {error}")
         except Refused as error:
