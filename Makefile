@@ -43,6 +43,12 @@ format: $(DEV) ## Put the source into the one style
 bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
 
+balance: $(PLAY) ## Mirror games of every game at every player count, held against bars (minutes to hours)
+	@$(BIN)/unboxed balance unlucky --games 10000
+
+records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
+	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
+
 pins: ## Resolve the newest versions into the two constraints files
 	@tools/pins.sh constraints.txt dev,page
 	@tools/pins.sh constraints-bench.txt bench
