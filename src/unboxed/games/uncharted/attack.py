@@ -151,7 +151,7 @@ def strike(g: Uncharted, seat: int) -> None:
         facing = [0] * len(g.out)
         facing[g.rival] = ap
         g.facing = tuple(facing)
-        g.guard[g.rival] = 0
+        g.guard = (0,) * len(g.out)
         g.say("struck", seat, ap)
         g.do("strike_player", seat)
         g.do("defend", g.rival)

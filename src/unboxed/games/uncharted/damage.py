@@ -16,6 +16,7 @@ from .state import (
     leaders,
     rest,
     rule,
+    with_entry,
 )
 
 
@@ -35,7 +36,7 @@ def damage_phase(g: Uncharted) -> None:
     else:
         g.do("foes_act", "damage")
     g.facing = tuple(facing)
-    g.guard = [0] * len(g.out)
+    g.guard = (0,) * len(g.out)
     if any(facing):
         g.say("under_fire", total)
         g.do("deal_damage")
@@ -120,7 +121,7 @@ def stop_defending(g: Uncharted, seat: int) -> None:
 
 def _rest_in_defence(g: Uncharted, seat: int, token: int) -> None:
     rest(g, seat, token)
-    g.guard[seat] += g.book.defence[g.face[token]]
+    g.guard = with_entry(g.guard, seat, g.guard[seat] + g.book.defence[g.face[token]])
     g.say("defended", seat, token)
 
 

@@ -133,6 +133,10 @@ class Book:
         self.support = frozenset(c.id for c in self.actions.values() if c.attack and c.colour != "red")
         self.saving = frozenset(c.id for c in self.actions.values() if c.saves)
         self.use = {c.id: c.use for c in self.actions.values()}
+        self.plain_draws = frozenset(
+            c.id for c in self.actions.values() if any(verb == "draw" and words[1] == "you" for verb, *words in c.use)
+        )
+        """Cards that let their user draw."""
         self.bosses = frozenset(c.id for c in self.enemies.values() if c.level == "boss")
         self.not_special = frozenset(c.id for c in self.actions.values() if c.level != "special")
         self.foe_acts = {

@@ -7,7 +7,7 @@ from unboxed.engine import Step
 from .decks import Enemy, Treasure
 from .drawing import draw_cards
 from .searching import turn_up
-from .state import MARKERS, Uncharted, around, rule
+from .state import MARKERS, Uncharted, around, rule, with_entry
 
 HAND = 3
 PILE = {2: 8, 3: 10, 4: 12}
@@ -22,9 +22,8 @@ def begin(g: Uncharted) -> None:
     """Decks, zone and pieces; then Characters are chosen and hands drawn."""
     players = g.setup.players
     g.hands, g.standing, g.resting, g.held = ([[] for _ in range(players)] for _ in range(4))  # type: ignore[assignment]
-    g.hero = [""] * players
-    g.life, g.most, g.vp = [0] * players, [0] * players, [0] * players
-    g.supply, g.turns, g.guard = [MARKERS] * players, [0] * players, [0] * players
+    g.hero, g.most, g.guard = ("",) * players, (0,) * players, (0,) * players
+    g.life, g.vp, g.turns, g.supply = [0] * players, [0] * players, [0] * players, [MARKERS] * players
     g.out, g.passed = [False] * players, [False] * players
     g.target = g.rival = -1
     g.phase = "setup"
@@ -190,8 +189,9 @@ def choose_character(g: Uncharted, seat: int, token: int, side: str) -> None:
     g.say("chose", seat, token, side)
     g.crowd.remove(token)
     g.chosen.append(token)
-    g.hero[seat] = card.id if side == "effects" else ""
-    g.life[seat] = g.most[seat] = card.life if side == "effects" else card.life_plain
+    g.life[seat] = card.life if side == "effects" else card.life_plain
+    g.most = with_entry(g.most, seat, g.life[seat])
+    g.hero = with_entry(g.hero, seat, card.id if side == "effects" else "")
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.engine import Position, Vocabulary, Zone, rule_of, state
 
@@ -11,6 +11,8 @@ from .decks import Power
 
 if TYPE_CHECKING:
     from .decks import Book
+
+T = TypeVar("T")
 
 MARKERS = 6
 """Search markers each (1.9)."""
@@ -56,10 +58,10 @@ class Uncharted(Position):
     its cards in the box, a Special pile, its cards in the box, spare bosses, the end."""
     renewed: bool
     """The Action deck has been renewed, so its cards are of any level."""
-    hero: list[str]
+    hero: tuple[str, ...]
     """The Character whose powers a seat has; empty on the plain side."""
     life: list[int]
-    most: list[int]
+    most: tuple[int, ...]
     vp: list[int]
     supply: list[int]
     markers: dict[int, tuple[int, ...]]
@@ -90,7 +92,7 @@ class Uncharted(Position):
     """Red cards discarded in this attack."""
     facing: tuple[int, ...]
     """AP that each seat has to defend against."""
-    guard: list[int]
+    guard: tuple[int, ...]
     """DP from cards rested against it."""
     deck_gone: bool
     winners: tuple[int, ...]
@@ -246,6 +248,8 @@ def defence_bonus(g: Uncharted, seat: int) -> int:
 
 def discount(g: Uncharted, seat: int) -> int:
     """How many cards less every play costs (5.3)."""
+    if not g.markers and not g.hero[seat]:
+        return 0
     treasures, face, n = g.book.treasures, g.face, 0
     for t, counts in g.markers.items():
         if counts[seat]:
@@ -275,6 +279,11 @@ def can_draw(g: Uncharted) -> bool:
 
 
 # --- moving cards ---------------------------------------------------------------------------------
+
+
+def with_entry(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """These values, one of them changed: what changes seldom is a tuple, which copies of a position share."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def discard(g: Uncharted, zone: Zone, token: int) -> None:

@@ -60,6 +60,7 @@ def take_action(g: Uncharted, seat: int) -> None:
 def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
     """Standing cards that can be used (4.2, 4.3); True if a weapon is among those that stand."""
     face, use, weapons, armed = g.face, g.book.use, g.book.weapons, False
+    plain_draws = g.book.plain_draws if g.action_deck else ()  # most cards draw, and most decks are there
     tried = set()
     for token in g.standing[seat]:
         name = face[token]
@@ -68,7 +69,7 @@ def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
         tried.add(name)
         if name in weapons:
             armed = True
-        elif (effects := use[name]) and useful(g, seat, token, effects):
+        elif (effects := use[name]) and (name in plain_draws or useful(g, seat, token, effects)):
             options.append(("use", seat, token))
     return armed
 
