@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
 
 from .answering import answers
+from .decks import EXPLOSION
 
 if TYPE_CHECKING:
     from .decks import Book
 
+NO_EXPLOSION = frozenset((EXPLOSION,))
 SURVIVAL = 5
 """Survival points that end a knockout match (15.8)."""
 
@@ -78,6 +80,10 @@ class Island(Position):
         book = self.book
         attack = book.backs if self.all_cards else book.pools
         return [*attack, range(book.count, len(self.face))]
+
+    def limits(self) -> list[tuple[Zone, frozenset[str]]]:
+        """What lies hidden out of play was never an explosion (18.1)."""
+        return [(self.aside, NO_EXPLOSION)] if self.aside else []
 
 
 rule = rule_of(Island)
