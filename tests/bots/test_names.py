@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from unboxed.bots import LEVELS, Look, make_bot
+from unboxed.bots import LEVELS, Budget, Look, make_bot
 from unboxed.engine import SetupError, begin
 from unboxed.games import find
 
@@ -45,3 +45,11 @@ def test_a_budget_in_time_is_kept():
     began = monotonic()
     bot.choose(look, 1)
     assert 0.06 <= monotonic() - began < 2
+
+
+def test_a_budget_of_nothing_is_none():
+    with pytest.raises(SetupError, match="a budget needs some iterations or milliseconds"):
+        Budget()
+    assert Budget(1).part(3, 4) == Budget(1), "every process thinks at least once"
+    assert str(Budget(milliseconds=200)) == "200ms"
+    assert str(Budget(500)) == "500"

@@ -24,14 +24,19 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Budget:
-    """How much thinking a choice may cost: so many iterations, or so many milliseconds."""
+    """How much thinking a choice may cost: so many iterations, so many milliseconds, or whichever ends first."""
 
     iterations: int = 0
     milliseconds: int = 0
 
+    def __post_init__(self) -> None:
+        if self.iterations < 0 or self.milliseconds < 0 or not (self.iterations or self.milliseconds):
+            raise SetupError("a budget needs some iterations or milliseconds")
+
     def part(self, number: int, of: int) -> Budget:
         """What the process with this number may spend when several think: iterations are shared, time is not."""
-        return Budget((self.iterations + of - 1 - number) // of, self.milliseconds)
+        share = max(1, (self.iterations + of - 1 - number) // of) if self.iterations else 0
+        return Budget(share, self.milliseconds)
 
     def __str__(self) -> str:
         return f"{self.milliseconds}ms" if self.milliseconds else str(self.iterations)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from itertools import repeat
 from math import log, sqrt
 from time import monotonic
 
@@ -109,11 +110,10 @@ class Search:
             self._warm_up(budget)
         if self.style.glance and not self.root.edges and self.values.evaluate is not None:
             self._glance()
-        if budget.milliseconds:
-            until = monotonic() + budget.milliseconds / 1000
-            while monotonic() < until:
-                self.iterate()
-        for _ in range(budget.iterations):
+        until = monotonic() + budget.milliseconds / 1000
+        for _ in range(budget.iterations) if budget.iterations else repeat(None):
+            if budget.milliseconds and monotonic() >= until:
+                return
             self.iterate()
 
     def _warm_up(self, budget: Budget) -> None:
