@@ -75,6 +75,8 @@ class Search:
         self.signature = signature_of(look.game.position)
         self.options = self.keys.of(self.start)
         self.length = self.style.playout if self.values.evaluate is not None else LONGEST
+        # Alone one is always asked again, so that tells nothing about whether a position is quiet.
+        self.settling = self.values.evaluate if look.setup.players > 1 else None
         self.iterations = 0
         self.lowest, self.highest = 1.0, 0.0
 
@@ -144,8 +146,8 @@ class Search:
         walk: Walk = [(self.root, edge, world.player)]
         self._descend(world, index, edge, walk)
         play_out(world, self.rng, self.length)
-        if self.values.evaluate is not None:
-            settle(world, self.rng, walk[-1][2], self.values.evaluate)
+        if self.settling is not None:
+            settle(world, self.rng, walk[-1][2], self.settling)
         self._credit(world, walk)
 
     def _descend(self, world: Position, index: int, edge: Edge, walk: Walk) -> None:
