@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.engine import begin, chance
-from unboxed.games.unbroken import UNBROKEN as GAME
+from unboxed.games.unbroken import GAME
 from unboxed.games.unbroken.decks import RESOURCES
 from unboxed.games.unbroken.state import TIMES, note_moments, token_of
 

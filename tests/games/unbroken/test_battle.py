@@ -55,7 +55,7 @@ def test_armor_stops_every_wound_that_does_not_go_past_it():
 def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, health=11, character="sage", uses=1)
     choose(p, "attack_past_armor", "2 wounds")
-    assert (p.health, p.armor, have(p), p.uses) == (8, 1, {}, 0)
+    assert (p.health, p.armor, have(p), p.uses) == (7, 1, {}, 0)
     p = fighting("minotaur", 1, small=3, weapon=SWORD, armor=1, character="sage", uses=1)
     assert not offers(p, "attack_past_armor")
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, character="sage", uses=0)
@@ -110,7 +110,7 @@ def test_wounds_from_actions_respect_armor_but_no_guard():
     p = fighting("ogre", 1, small=9, wood=2, skills=["spike_thrower"], armor=0, health=9)
     p.defending = True
     choose(p, "use", "spike_thrower")
-    assert (p.health, p.defending) == (7, True)
+    assert (p.health, p.defending) == (6, True)
 
 
 @pytest.mark.rule("unbroken 8.9")

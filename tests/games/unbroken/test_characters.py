@@ -55,14 +55,14 @@ def test_the_sage():
     p = travelling(small=9, food=1, wood=1, character="sage", uses=1)
     assert not offers(p, "use", "Old Remedies: 1 Metal")
     choose(p, "use", "Old Remedies: 1 Wood")
-    assert have(p) == {"small": 10, "medium": 1, "food": 1}
+    assert have(p) == {"small": 11, "medium": 1, "food": 1}
     p = fighting("gnoll", 1, small=9, food=1, character="sage", uses=1)
     choose(p, "use", "Old Remedies: 1 Food")
     assert (p.round, p.prompt[0]) == (1, "your_turn")
     p = fighting("gnoll", 1, small=9, cunning=1, weapon=SWORD, health=13, character="sage", uses=1)
     choose(p, "attack", "2 wounds")
     choose(p, "respond_with", "Known Weakness")
-    assert (p.health, have(p)) == (10, {"small": 6})
+    assert (p.health, have(p)) == (9, {"small": 6})
 
 
 @pytest.mark.rule("unbroken 13.4")
@@ -79,7 +79,7 @@ def test_the_hunter():
     p = fighting("gnoll", 6, small=9, character="hunter", uses=1)
     choose(p, "respond_with", "Snare")
     choose(p, "skip_turn")
-    assert (have(p), p.round) == ({"small": 9}, 2)
+    assert (have(p), p.round) == ({"small": 7}, 2)
 
 
 @pytest.mark.rule("unbroken 13.5")
@@ -169,7 +169,7 @@ def test_stubborn_blood_refuses_monsters_but_not_bargains():
 def test_exchanges_of_effort():
     p = travelling(small=9, skills=["grim_determination"])
     choose(p, "use", "grim_determination")
-    assert have(p) == {"small": 6, "large": 1}
+    assert have(p) == {"small": 7, "large": 1}
     assert not offers(p, "use", "grim_determination")
 
 
@@ -223,7 +223,7 @@ def test_a_strong_stomach_needs_less_and_gets_more():
     p.do("hunger_step")
     p.advance()
     eat(p, 2)
-    assert have(p) == {"small": 9, "food": 1}
+    assert have(p) == {"small": 11, "food": 1}
 
 
 def test_scavenger_long_con_and_tinker():
@@ -232,7 +232,7 @@ def test_scavenger_long_con_and_tinker():
     choose(p, "explore")
     choose(p, "resolve", "metal_scraps")
     choose(p, "respond_with", "scavenger")
-    assert have(p) == {"small": 6, "metal": 1}
+    assert have(p) == {"small": 7, "metal": 1}
 
     p = travelling(monster="kobold", small=5, metal=1, food=1, skills=["long_con"])
     teach(p, "bait", "daring")

@@ -188,10 +188,10 @@ def test_an_act_is_no_turn():
     load(p, 2, 1)
     p.advance()
     choose(p, "respond_with", "Snare")  # takes the first real turn, not the charge
-    assert have(p) == {"small": 20 - takes("orc", 2)}
+    assert have(p) == {"small": 18 - takes("orc", 2)}
     choose(p, "skip_turn")
     assert (p.round, p.monster_skips) == (2, 0)
-    assert have(p) == {"small": 20 - takes("orc", 2)}
+    assert have(p) == {"small": 18 - takes("orc", 2)}
 
 
 def test_the_vampire_heals_when_it_wounds():
@@ -250,7 +250,7 @@ def test_the_shaman_weakens_and_wood_hurts_the_vampire():
     assert faces(p, p.conditions) == ["weakened"]
     p = fighting("vampire", 1, small=20, wood=1, armor=0, health=9, skills=["spike_thrower"])
     choose(p, "use", "spike_thrower")
-    assert p.health == 6
+    assert p.health == 5
 
 
 def test_the_minotaurs_maze_costs_time_of_the_next_level():

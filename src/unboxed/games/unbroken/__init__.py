@@ -11,13 +11,14 @@ from .achievements import ACHIEVEMENTS, earned, tally
 from .aftermath import rank_of, score_of
 from .book import Book
 from .decks import DECKS
+from .instinct import instinct
 from .scene import layout, rounds, why_not
 from .state import Unbroken, vocabulary
 from .words import WORDS
 from .worth import evaluate
 
 __all__ = [
-    "UNBROKEN",
+    "GAME",
     "actions",
     "aftermath",
     "battle",
@@ -43,7 +44,7 @@ def _result(g: Unbroken) -> Result:
     return Result((), (0.0,), REASONS[g.outcome])
 
 
-UNBROKEN = Game(
+GAME = Game(
     id="unbroken",
     title="Unbroken",
     about="Alone in the Dark, with four monsters between you and the way out.",
@@ -77,6 +78,7 @@ UNBROKEN = Game(
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,
+    instinct=instinct,
     achievements=ACHIEVEMENTS,
     tally=tally,
     earned=earned,

@@ -61,11 +61,11 @@ def offer_skills(g: Unbroken) -> None:
 @rule
 def keep_skill(g: Unbroken, token: int) -> None:
     """The others are discarded (12.2)."""
+    g.say("learned", YOU, token)
     g.skill_offer.remove(token)
     g.skill_discards += g.skill_offer
     g.skill_offer.clear()
     g.skills.append(token)
-    g.say("learned", YOU, token)
     note_moments(g)
 
 

@@ -37,25 +37,25 @@ def inflict(g: Unbroken, face: str, later: bool, tokens: int, by_monster: bool) 
 def _for_next_level(g: Unbroken, token: int) -> None:
     if token in g.waiting or token in g.staying:
         return
+    g.say("gained_condition_later", YOU, token)
     if token in g.conditions:
         g.staying = (*g.staying, token)
     else:
         g.condition_supply.remove(token)
         g.waiting.append(token)
-    g.say("gained_condition_later", YOU, token)
 
 
 def _now(g: Unbroken, token: int, tokens: int) -> None:
     face = g.face[token]
     if token not in g.conditions:
+        tokens += sum(n for name, n in g.entering if name == face)
+        g.say("gained_condition", YOU, token, tokens)
         if token in g.waiting:
             g.waiting.remove(token)
             g.staying = (*g.staying, token)
         else:
             g.condition_supply.remove(token)
         g.conditions.append(token)
-        tokens += sum(n for name, n in g.entering if name == face)
-        g.say("gained_condition", YOU, token, tokens)
     if tokens:
         mark(g, token, tokens)
 
@@ -67,13 +67,14 @@ def mark(g: Unbroken, token: int, by: int) -> None:
     if g.face[token] == PARALYZED and g.setup.options["paralysis_limit"] == 5:
         count = min(count, 5)
     g.marks[at] = count
-    g.say("marked", YOU, token, count)
+    g.say("marked", YOU, g.face[token], count)
     if not count and by < 0:
         discard(g, token)
 
 
 def discard(g: Unbroken, token: int) -> None:
     """A condition goes back to the supply, or waits for the next level if it was gained for that too (11.3)."""
+    g.say("lost_condition", YOU, token)
     g.conditions.remove(token)
     g.marks[number_of(g, token)] = 0
     if token in g.staying:
@@ -81,7 +82,6 @@ def discard(g: Unbroken, token: int) -> None:
         g.waiting.append(token)
     else:
         g.condition_supply.append(token)
-    g.say("lost_condition", YOU, token)
     note_moments(g)
 
 

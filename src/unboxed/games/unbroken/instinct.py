@@ -19,10 +19,14 @@ HOUR = 1.15
 AMBUSH = 4.0
 LATE = 2
 """With so little Time left it is better to come as the hunter."""
+WORN = 9
+"""With less Small Effort than this even a rest that ends in an ambush is welcome."""
 FULL = 19
 """From so much Small Effort on, some of it becomes Medium."""
 DEEP = 4
 """From so much Medium Effort on, some of it becomes Large."""
+PEEKS = 2
+"""Uses kept for battle before one goes into a wider look."""
 PEEK = 20
 """From so much Small Effort on, a wider look is worth one."""
 MIDDLING, GREAT, WIT, MEALS, STUFF, GOLD = 2.9, 5.1, 1.2, 1.0, 0.8, 0.6
@@ -32,32 +36,32 @@ BITE, SPEED = 1.6, 3.0
 KILL = 4.0
 SAVING = 1.4
 SKILLS = (
-    "opening_blow",
-    "roll_with_the_blow",
     "wrecker",
-    "relentless",
-    "tinker",
-    "pathfinder",
-    "strong_stomach",
-    "footwork",
-    "finisher",
-    "daring",
     "find_the_gap",
-    "dirty_trick",
-    "inventive",
+    "relentless",
+    "opening_blow",
+    "tinker",
+    "daring",
+    "footwork",
     "clear_head",
-    "iron_grip",
-    "stubborn_blood",
-    "scavenger",
+    "roll_with_the_blow",
+    "second_wind",
+    "pathfinder",
+    "long_con",
+    "light_sleeper",
     "heroic_perseverance",
     "bait",
+    "stubborn_blood",
+    "dirty_trick",
+    "iron_grip",
     "shrapnel",
+    "finisher",
+    "inventive",
+    "scavenger",
+    "strong_stomach",
     "spike_thrower",
-    "light_sleeper",
-    "second_wind",
-    "loaded_purse",
-    "long_con",
     "grim_determination",
+    "loaded_purse",
 )
 RANK = {face: place for place, face in enumerate(SKILLS)}
 
@@ -80,6 +84,7 @@ def _prepare(g: Unbroken) -> int:
             face_at = i
         elif name == "craft_weapon":
             worth = 20.0 if g.book.weapon[g.face[option[1]]].rank == "advanced" else 10.0
+            worth += 0.1 * g.res[WOOD] * (g.face[option[1]] == "maul")  # what else would the Wood be for?
             if worth > best and g.time > 2:
                 best, at = worth, i
         elif (name == "focus" and _gathers(g)) or (name == "inspiration" and g.res[MEDIUM] >= DEEP):
@@ -90,7 +95,7 @@ def _prepare(g: Unbroken) -> int:
             best, at = max(best, 4.0), i if best < 4 else at
     if best:
         return at
-    if face_at >= 0 and g.time <= LATE:
+    if face_at >= 0 and g.time <= LATE and g.res[SMALL] >= WORN:
         return face_at
     return 0
 
@@ -107,9 +112,7 @@ def _wants(g: Unbroken, option: Step) -> bool:
     verbs = {step[0] for step in deed_of(g, option[1], option[2]).do}
     if "chance" in verbs:
         return True
-    if "modify" in verbs:
-        return g.time > LATE and g.level > 1 and g.extra_cards < 2
-    return False
+    return "modify" in verbs and g.uses > PEEKS and g.time > LATE and not g.extra_cards
 
 
 def _encounter(g: Unbroken) -> int:
@@ -323,7 +326,7 @@ def _skill(g: Unbroken) -> int:
 
 def _trick(g: Unbroken) -> int:
     """Trick only what is likely to win."""
-    strength = effort((*g.res[:3], 0, 0, 0, 0, 0, 0))
+    strength = g.res[SMALL] + 2.1 * g.res[MEDIUM] + 4.2 * g.res[LARGE]
     sheet = g.book.monster[g.face[g.monster[-1]]]
     rate = 2.0 if len(g.weapon) == 1 else 1.5 if g.book.weapon[g.face[g.weapon[-1]]].rank == "basic" else 1.25
     need = (sheet.health + sheet.armor) * rate + (sheet.health / 2.5 + sheet.armor) * g.book.threat[sheet.id]

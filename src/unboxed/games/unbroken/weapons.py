@@ -65,10 +65,10 @@ def take_weapon(g: Unbroken, token: int) -> None:
 
 def put_on(g: Unbroken, token: int) -> None:
     """Lay a weapon on the one in hand."""
+    g.say("took_weapon", YOU, token)
     g.weapon_supply.remove(token)
     g.weapon.append(token)
     g.upgraded = True
-    g.say("took_weapon", YOU, token)
 
 
 def can_step_down(g: Unbroken) -> bool:
@@ -78,9 +78,8 @@ def can_step_down(g: Unbroken) -> bool:
 
 def step_down(g: Unbroken) -> None:
     """The weapon goes back to the supply and the one below it is yours again (10.4)."""
-    token = g.weapon.pop()
-    g.weapon_supply.append(token)
-    g.say("lost_weapon", YOU, token)
+    g.say("lost_weapon", YOU, g.weapon[-1])
+    g.weapon_supply.append(g.weapon.pop())
 
 
 def set_aside(g: Unbroken, to_hands: bool, turns: int) -> None:

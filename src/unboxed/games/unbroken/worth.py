@@ -1,54 +1,72 @@
 """How good a position is: what bots aim at.
 
-The value is a logistic sum of plain features, with weights of their own for the travelling and the fighting on each
-level. They were fitted to who won some thousand games of a greedy player, and are nothing but that: no rule knows them.
+A position is played on by instinct to the end of its level; how good the start of the next level is, a logistic sum of
+plain features says. Its weights were fitted to who won some ten thousand games played by instinct, and are nothing but
+that: no rule knows them.
 """
 
 from __future__ import annotations
 
 from math import exp
 
+from unboxed.engine.chance import MASK
+
 from .decks import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TREASURE, WOOD
-from .state import LAST_LEVEL, Unbroken
+from .instinct import instinct
+from .state import LAST_LEVEL, TIMES, Unbroken
 from .weights import WEIGHTS
 
-FIGHT = ("ambush", "trickery", "battle")
+FAR = 150
+"""Decisions after which playing on is given up."""
+OTHER_DICE = 0x9E3779B97F4A7C15
+"""Playing on uses other dice than the position's own: nobody may know those before they fall."""
+CONSOLATION = 0.1
+"""What a fight lost on the last level is worth at most: to have nearly won is better than not."""
 
 
 def evaluate(g: Unbroken, seat: int) -> float:
-    """The chance to win, roughly."""
+    """The chance to win, as far as one try by instinct tells."""
+    ahead = g.clone()
+    ahead.chance = (g.chance * OTHER_DICE + 1) & MASK
+    level, left = g.level, FAR
+    while ahead.player >= 0 and ahead.level == level and left:
+        ahead.choose(instinct(ahead))
+        left -= 1
+    return standing(ahead)
+
+
+def standing(g: Unbroken) -> float:
+    """How good the start of a level is, or the end of the game."""
+    if g.outcome == "won":
+        return 1.0
     if g.outcome:
-        return 1.0 if g.outcome == "won" else 0.0
-    total = sum([w * x for w, x in zip(WEIGHTS[chapter(g)], features(g), strict=True)])
+        if g.level < LAST_LEVEL or not g.monster:
+            return 0.0
+        return CONSOLATION * (1 - (g.health + g.armor) / (g.most_health + g.most_armor + 1))
+    weights = WEIGHTS.get(g.level)
+    if weights is None:
+        return 0.3
+    total = sum([w * x for w, x in zip(weights, features(g), strict=True)])
     return 1 / (1 + exp(-total)) if total > -50 else 0.0
-
-
-def chapter(g: Unbroken) -> str:
-    """Which weights count: those of travelling, fighting or what comes after, on this level."""
-    if g.fox in FIGHT:
-        return f"fight {g.level}"
-    return f"after {g.level}" if g.fox in ("rewards", "hunger") else f"travel {g.level}"
 
 
 def features(g: Unbroken) -> list[float]:
     """What the weights speak of, in their order."""
-    res, book, hand = g.res, g.book, g.face[g.weapon[-1]]
+    res, book = g.res, g.book
     ahead = sum(range(g.level, LAST_LEVEL + 1))
-    now, food = min(res[FOOD], g.level), res[FOOD]
-    rank = 0 if len(g.weapon) == 1 and not g.aside else 1 if book.weapon[hand].rank == "basic" else 2
+    food, now = res[FOOD], min(res[FOOD], g.level)
+    rank = 0 if len(g.weapon) == 1 and not g.aside else 1 if book.weapon[g.face[g.weapon[-1]]].rank == "basic" else 2
     small = res[SMALL]
     return [
         1.0,
         min(small, 6),
         max(0, min(small, 12) - 6),
         max(0, small - 12),
-        min(res[MEDIUM], 3),
-        max(0, res[MEDIUM] - 3),
-        min(res[LARGE], 2),
-        max(0, res[LARGE] - 2),
+        res[MEDIUM],
+        res[LARGE],
         now,
         min(food, ahead) - now,
-        min(res[CUNNING], 2),
+        min(res[CUNNING], 3),
         min(res[WOOD], 2) if rank == 0 else 0,
         min(res[METAL], 2) if rank == 0 else 0,
         min(res[WOOD], 2) if rank == 1 else 0,
@@ -58,57 +76,12 @@ def features(g: Unbroken) -> list[float]:
         float(rank == 1),
         float(rank == 2),
         len(g.skills),
-        min(g.uses, 4),
         _burden(g),
-        len(g.waiting),
-        max(0, g.time),
-        *_forecast(g, hand),
-        min(g.extra_cards, 4),
-        g.monster_skips - g.skips,
-        float(g.defending),
+        g.time - TIMES[g.level],
     ]
 
 
 def _burden(g: Unbroken) -> float:
-    """How many bad conditions are active, tokens included."""
+    """How many bad conditions are active, good ones counted against them."""
     table = g.book.condition
-    total = 0.0
-    for token in g.conditions:
-        total += 1 if table[g.face[token]].tone == "bad" else -1
-    return total + 0.3 * sum(g.marks) if g.conditions else 0.0
-
-
-def _forecast(g: Unbroken, hand: str) -> tuple[float, float, float]:
-    """How the fight will go, blow by blow: Effort left over, what the monster takes, Health nobody can pay for.
-
-    An unknown monster is taken as the level's average."""
-    book = g.book
-    if g.monster:
-        armor, health, threat = g.armor, g.health, book.threat[g.face[g.monster[-1]]]
-        turns = max(0, g.skips - g.monster_skips)
-    else:
-        armor, health, threat = book.typical[g.level]
-        turns = 0
-    small, medium, large = g.res[SMALL], g.res[MEDIUM], g.res[LARGE]
-    plan = book.plans[hand]
-    if g.defending:  # one blow is for the guard
-        turns += 1
-        small = max(0, small - min([row[3][0] for row in plan]))
-    for wounding, power, cost, (s, m, big) in plan:
-        if not wounding:
-            while armor > 0 and small >= s and medium >= m and large >= big:
-                armor -= power
-                small, medium, large = small - s, medium - m, large - big
-                turns += 1
-        else:
-            if armor > 0:
-                break
-            while health > 0 and small >= s and medium >= m and large >= big:
-                if power > health + 1 and cost > 4:
-                    break  # a lesser blow will do
-                health -= power
-                small, medium, large = small - s, medium - m, large - big
-                turns += 1
-    left = small + 2 * medium + 4 * large
-    short = max(0, health) + 2 * max(0, armor)
-    return min(left, 25) - turns * threat, turns * threat, short
+    return float(sum(1 if table[g.face[token]].tone == "bad" else -1 for token in g.conditions))
