@@ -104,6 +104,8 @@ class Game:
     """Why this seat cannot use this card now, with the paragraph of the rules; empty if the game has nothing to say."""
     evaluate: Callable[[Any, int], float] | None = None
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
+    instinct: Callable[[Any], int] | None = None
+    """The number of the option a player would take without thinking; optional, for the playouts of bots."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
     achievements: tuple[Achievement, ...] = ()
