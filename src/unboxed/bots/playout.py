@@ -12,6 +12,8 @@ Evaluate = Callable[[Any, int], float]
 
 LONGEST = 100_000
 """Every game ends; this only keeps a mistake in a game from stopping a search for ever."""
+INSTINCT = 0.8
+"""How often a playout follows a game's instinct; the rest is chance, so that nothing is never tried."""
 SETTLING = 4
 """A playout that is cut off goes on for at most so many decisions until the position is quiet."""
 TRIED = 3
@@ -19,10 +21,13 @@ TRIED = 3
 
 
 def play_out(position: Position, rng: random.Random, decisions: int = LONGEST) -> None:
-    """Choose at random for so many decisions, or until the game is over."""
-    draw, choose = rng.random, position.choose
+    """Choose at random, or mostly by the game's instinct if it has one, for so many decisions or to the end."""
+    draw, choose, instinct = rng.random, position.choose, position.setup.game.instinct
     while position.player >= 0 and decisions > 0:
-        choose(int(draw() * len(position.options)))
+        if instinct is not None and draw() < INSTINCT:
+            choose(instinct(position))
+        else:
+            choose(int(draw() * len(position.options)))
         decisions -= 1
 
 
