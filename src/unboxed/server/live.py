@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from .house import House
 
 _encoder = msgspec.json.Encoder()
-HINTS = "veteran"
-"""The bot whose advice a hint is."""
+HONEST = "From what you can know: cards you have not seen were dealt anew in every thought."
 
 
 class LiveTable:
@@ -301,10 +300,8 @@ class LiveTable:
         if seat is None or book.asked != seat or self.window.hides_from(seat):
             raise Refused("hints are for whoever is asked")
         number = book.number_for(seat)
-        labels = [option["label"] for option in scene_of(book, seat)["prompt"]["options"]]
-        rows = await self.house.bots.hint(HINTS, book.table.position, seat, number)
-        told = [{**row, "label": labels[row["option"]]} for row in rows]
-        return _encoder.encode({"type": "hint", "number": number, "bot": HINTS, "rows": told, "note": ""}).decode()
+        rows = await self.house.bots.hint(book.table.position, seat, number, book.table.names)
+        return _encoder.encode({"type": "hint", "number": number, "rows": rows, "note": HONEST}).decode()
 
     async def quiet(self, seat: int | None, on: bool) -> None:
         """Let this seat's responses be until the round ends, or ask again."""
