@@ -1,0 +1,219 @@
+"""Sections 3, 4 and 5: the round, turns, playing cards."""
+
+import pytest
+
+from tests.games.uncharted.arrange import (
+    BASIC,
+    all_pass,
+    arrange,
+    asked,
+    attack,
+    faces,
+    heard,
+    marks,
+    names,
+    offers,
+    take,
+    take_it,
+    through,
+)
+
+
+@pytest.mark.rule("uncharted 3.1")
+def test_a_round_has_its_parts_in_order():
+    g = arrange(heroes=["ch_008", ""], life=[4, 8], zone="en_012 tr_001", vp=[1, 0], at="start_round")
+    assert (g.life[0], g.round, g.phase) == (5, 2, "action")
+    said = heard(g)
+    all_pass(g)
+    assert asked(g)[1] == "defend_yourself"
+    through(g, "stop_defending", "defend_fully")
+    order = [event[0] for event in said if event[0] in ("under_fire", "hurt", "foe_acted", "began_round")]
+    assert order == ["under_fire", "hurt", "hurt", "foe_acted", "hurt", "began_round"]
+
+
+@pytest.mark.rule("uncharted 3.2")
+def test_start_effects_come_before_cards_stand_and_go_round_from_the_start():
+    g = arrange(
+        hands=["", ""],
+        heroes=["ch_004", "ch_004"],
+        life=[4, 4],
+        areas=["~ac_002", "~ac_003"],
+        start=1,
+        deck="ac_006 ac_007",
+    )
+    g.stack, g.player = [("start_round",)], -1
+    g.advance()
+    assert [faces(g, hand) for hand in g.hands] == [["ac_007"], ["ac_006"]]
+    assert g.resting == [[], []]
+
+
+@pytest.mark.rule("uncharted 3.3")
+def test_turns_go_clockwise_past_those_who_passed_and_the_last_to_pass_starts():
+    g = arrange(hands=["", "", ""], zone="tr_001 tr_002", start=1, turn=1)
+    through(g, "pass_turn", "no_bonus")
+    assert g.turn == 2
+    through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
+    assert g.turn == 0
+    through(g, "pass_turn", "no_bonus")
+    assert g.turn == 2
+    take(g, "pass_turn")
+    assert (g.round, g.start, g.turn) == (2, 2, 2)
+
+
+@pytest.mark.rule("uncharted 3.4")
+def test_the_marker_goes_on_if_its_holder_drops_out():
+    g = arrange(hands=["", "", ""], zone="en_002 tr_001", life=[1, 8, 8], turn=0, passed=[1, 2])
+    take(g, "pass_turn")
+    assert g.start == 0
+    take_it(g)
+    assert (g.out, g.start, g.round) == ([True, False, False], 1, 2)
+
+
+@pytest.mark.rule("uncharted 3.4")
+def test_the_last_one_acting_may_drop_out_instead_of_passing():
+    g = arrange(hands=["", "", ""], areas=["ac_020", "", ""], zone="tr_001 tr_002", life=[1, 8, 8], passed=[1, 2])
+    through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_001"))
+    assert (g.out[0], g.start, g.round) == (True, 1, 2)
+
+
+@pytest.mark.rule("uncharted 3.5", "uncharted 13.4")
+def test_a_vacant_space_is_filled_at_once_and_what_appears_acts_in_the_turn():
+    g = arrange(areas=["ac_010 ac_002", ""], zone="tr_001 en_001 tr_002", adventure="en_007")
+    attack(g, "en_001")
+    assert faces(g, g.spaces) == ["tr_001", "en_007", "tr_002"]
+    assert (g.life, g.actions_left) == ([6, 8], 1)
+
+
+@pytest.mark.rule("uncharted 4.1")
+def test_a_turn_is_two_actions_or_a_pass():
+    g = arrange()
+    assert names(g) == {"use", "attack", "pass_turn"}
+    take(g, "use", "ac_002")
+    assert asked(g) == (0, "choose_action")
+    assert "pass_turn" in names(g)
+    assert not {"end_turn", "stop"} & names(g)
+    through(g, ("use", "ac_003"), ("put_marker", "tr_001"))
+    assert asked(g) == (1, "choose_action")
+
+
+@pytest.mark.rule("uncharted 4.2")
+def test_effects_go_from_top_to_bottom_and_a_card_that_changes_nothing_is_not_used():
+    g = arrange(areas=["ac_016 ac_013", ""], deck="ac_012 ac_014")
+    assert not offers(g, "use", "ac_013")
+    take(g, "use", "ac_016")
+    assert asked(g) == (0, "discard_a_card")
+    assert sorted(faces(g, g.hands[0])) == ["ac_012", "ac_014"]
+    g = arrange(hands=["", ""])
+    assert not offers(g, "use", "ac_004")  # nothing in hand to play
+
+
+@pytest.mark.rule("uncharted 4.3")
+def test_red_cards_and_cards_for_other_moments_are_not_used_by_an_action():
+    g = arrange(areas=["ac_009 ac_014 ac_015 ac_030 ac_031", ""])
+    assert not offers(g, "use")
+
+
+@pytest.mark.rule("uncharted 4.4")
+def test_special_effects_of_yellow_blue_and_green():
+    g = arrange(hands=["ac_022 ac_017 ac_026", ""], areas=["ac_002", "ac_002"], life=[5, 8])
+    through(g, ("special_yellow", "ac_022"), ("put_marker", "tr_002"))
+    assert marks(g, "tr_002") == (1, 0)
+    take(g, "special_green", "ac_026")
+    assert g.actions_left == 2
+    take(g, "special_blue", "ac_017")
+    assert (g.life[0], g.actions_left) == (7, 1)
+    assert faces(g, g.discards) == ["ac_022", "ac_026", "ac_017"]
+    take(g, "pass_turn")
+    take(g, "no_bonus")
+    assert g.actions_left == 2  # what was left over belonged to that turn
+
+
+@pytest.mark.rule("uncharted 4.5")
+def test_red_has_no_special_effect_and_useless_ones_are_not_on_offer():
+    g = arrange(hands=["ac_005 ac_012 ac_022", ""], zone="en_001")
+    assert not {"special_blue", "special_yellow", "special_red"} & names(g)
+
+
+@pytest.mark.rule("uncharted 4.6")
+def test_a_pass_ends_the_turn_and_the_round_for_that_player():
+    g = arrange()
+    through(g, ("use", "ac_002"), "pass_turn", "no_bonus")
+    assert g.turn == 1
+    through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
+    assert g.turn == 1
+
+
+@pytest.mark.rule("uncharted 4.7")
+def test_a_bonus_is_a_card_a_marker_or_nothing_and_the_last_gets_none():
+    g = arrange(zone="tr_001 tr_002")
+    take(g, "pass_turn")
+    assert names(g) == {"bonus_card", "bonus_marker", "no_bonus"}
+    card, marker = take(g.clone(), "bonus_card"), take(take(g.clone(), "bonus_marker"), "put_marker", "tr_001")
+    assert len(card.hands[0]) == 1
+    assert marks(marker, "tr_001") == (1, 0)
+    take(g, "no_bonus")
+    take(g, "pass_turn")
+    assert g.round == 2  # nobody was asked
+
+
+@pytest.mark.rule("uncharted 4.7", "uncharted 13.4")
+def test_the_passer_is_still_the_turn_player_for_what_the_bonus_uncovers():
+    g = arrange(zone="tr_004 tr_002", markers={"tr_004": (2, 0)}, adventure="en_007")
+    through(g, "pass_turn", "bonus_marker", ("put_marker", "tr_004"))
+    assert g.life == [6, 8]
+
+
+@pytest.mark.rule("uncharted 4.8")
+def test_turns_and_actions_are_bounded():
+    g = arrange(hands=["ac_026 " * 3, ""])
+    g.actions_taken = 19
+    take(g, "special_green", "ac_026")
+    assert g.turn == 1
+    g = arrange(passed=[1])
+    g.turns[0] = 20
+    through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
+    assert g.phase == "damage"  # the 21st turn was a pass
+
+
+@pytest.mark.rule("uncharted 5.1")
+def test_a_card_is_paid_with_other_cards_and_can_be_used_in_the_same_turn():
+    g = arrange(hands=["ac_017 ac_012 ac_005 ac_022", ""], areas=["", ""])
+    assert not offers(arrange(hands=["ac_017 ac_012", ""]), "play_card", "ac_017")
+    through(g, ("play_card", "ac_017"), ("pay_with", "ac_012"), ("pay_with", "ac_005"))
+    assert faces(g, g.hands[0]) == ["ac_022"]
+    assert faces(g, g.discards) == ["ac_012", "ac_005"]
+    take(g, "use", "ac_017")
+    assert len(g.hands[0]) == 3
+
+
+@pytest.mark.rule("uncharted 5.2")
+def test_a_fourth_card_of_a_colour_takes_the_place_of_another_free_of_charge():
+    g = arrange(hands=["ac_005 ac_012", ""], areas=["ac_001 ~ac_006 ac_007 ac_002", ""])
+    take(g, "play_card", "ac_005")
+    assert asked(g) == (0, "make_room")
+    assert [offers(g, "replace", f) for f in ("ac_001", "ac_006", "ac_007", "ac_005", "ac_002")] == [True] * 3 + [
+        False
+    ] * 2
+    take(g, "replace", "ac_006")
+    assert sorted(faces(g, g.discards)) == ["ac_006", "ac_012"]
+    assert g.hands[0] == []
+    g = arrange(hands=["ac_014", ""], areas=["ac_001 ac_006 ac_007 ac_002", ""])
+    take(g, "play_card", "ac_014")
+    assert asked(g) == (0, "choose_action")
+
+
+@pytest.mark.rule("uncharted 5.3", "uncharted 12.1")
+def test_reductions_add_up_to_no_less_than_0_and_a_play_by_an_effect_may_be_declined():
+    g = arrange(hands=["ac_017 ac_010", ""], zone="tr_011 tr_001", markers={"tr_011": (1, 0)})
+    assert offers(g, "play_card", "ac_017")
+    take(g, "use", "ac_004")
+    assert asked(g) == (0, "play_cheaper_card")
+    declined = take(g.clone(), "play_nothing")
+    assert len(declined.hands[0]) == 2
+    assert declined.actions_left == 1
+    take(g, "play_cheaper", "ac_010")  # 3 - 1 - 1 = 1
+    assert (len(g.hands[0]), g.actions_left) == (0, 1)
+    g = arrange(hands=["ac_012", ""], zone="tr_011 tr_001", markers={"tr_011": (1, 0)})
+    through(g, ("use", "ac_004"), ("play_cheaper", "ac_012"))
+    assert g.hands[0] == []
+    assert BASIC.split()[1] in faces(g, g.standing[0])

@@ -1,0 +1,165 @@
+"""Sections 8 and 9: damage, defence, dropping out, the end of the Standard game."""
+
+import pytest
+
+from tests.games.uncharted.arrange import (
+    all_pass,
+    arrange,
+    asked,
+    faces,
+    heard,
+    marks,
+    offers,
+    take,
+    take_it,
+    through,
+)
+
+
+@pytest.mark.rule("uncharted 8.1")
+def test_everybody_faces_the_whole_sum():
+    g = arrange(hands=["", "", ""], zone="en_001 en_002 en_009 tr_001", at="damage_phase")
+    assert g.facing == (7, 7, 7)
+    take_it(g)
+    assert g.life == [1, 1, 1]
+
+
+@pytest.mark.rule("uncharted 8.2", "uncharted 11.1", "uncharted 12.1")
+def test_rested_cards_characters_and_treasures_defend():
+    g = arrange(
+        areas=["ac_015 ac_006 ac_002 ac_001", ""],
+        zone="en_009 en_014 en_013 tr_005 tr_007 tr_023",
+        markers={"tr_005": (1, 0), "tr_007": (2, 0), "tr_023": (1, 0)},
+        heroes=["ch_007", ""],
+        life=[6, 8],
+        at="damage_phase",
+    )
+    assert g.prompt == ("defend_yourself", 0, 13 - 1 - 2 - 1 - 1, 6)
+    take(g, "defend_with", "ac_015")
+    assert g.prompt[2] == 5
+    take(g, "defend_with", "ac_006")
+    assert g.prompt[2] == 3
+    take(g, "defend_fully")
+    assert g.life[0] == 5
+
+
+@pytest.mark.rule("uncharted 8.3")
+def test_damage_is_never_below_nothing_and_falls_at_once_after_all_were_asked():
+    g = arrange(hands=["", "", ""], zone="en_002 tr_001", start=1, at="damage_phase")
+    said = heard(g)
+    assert asked(g)[0] == 1
+    take(g, "defend_fully")
+    assert g.life == [8, 8, 8]
+    through(g, "stop_defending", "stop_defending")
+    assert g.life == [6, 8, 6]
+    events = [e[0] for e in said]
+    assert events.index("hurt") > max(i for i, e in enumerate(events) if e == "defended")
+
+
+@pytest.mark.rule("uncharted 8.4")
+def test_the_character_does_not_defend_and_effects_cannot_be_defended_against():
+    g = arrange(areas=["", ""], zone="en_002 tr_001", at="damage_phase")
+    assert g.life == [6, 6]  # nothing to rest, nobody asked
+    g = arrange(zone="en_012 tr_001", vp=[1, 0], at="round_is_ending")
+    assert g.life == [6, 8]
+
+
+@pytest.mark.rule("uncharted 8.5")
+def test_at_0_life_everything_is_discarded_and_no_effect_can_choose_the_player():
+    g = arrange(
+        hands=["ac_005 ac_012", "", ""],
+        areas=["ac_020 ~ac_001", "ac_013", ""],
+        zone="tr_001 tr_002",
+        markers={"tr_002": (2, 1, 0)},
+        life=[1, 5, 8],
+    )
+    through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_001"))
+    assert (g.out[0], g.hands[0], g.standing[0], g.resting[0]) == (True, [], [], [])
+    assert (marks(g, "tr_001"), marks(g, "tr_002")) == ((0, 0, 0), (0, 1, 0))
+    assert sorted(faces(g, g.discards)) == ["ac_001", "ac_005", "ac_012", "ac_020"]
+    assert asked(g) == (1, "choose_action")
+    take(g, "use", "ac_013")
+    assert not offers(g, "for_player", 0)
+
+
+@pytest.mark.rule("uncharted 8.6", "uncharted 11.3", "uncharted 12.8")
+def test_what_saves_is_used_without_asking_and_with_two_kinds_one_is_chosen():
+    g = arrange(areas=["~ac_014", ""], zone="en_009 tr_001", life=[2, 8], at="damage_phase")
+    assert (g.life[0], g.resting[0]) == (1, [])
+    assert "ac_014" in faces(g, g.discards)
+    g = arrange(areas=["~ac_014", ""], zone="en_009 tr_021", markers={"tr_021": (3, 1)}, life=[2, 8], at="damage_phase")
+    assert asked(g) == (0, "save_yourself")
+    card = take(g.clone(), "cling", "ac_014")
+    assert marks(card, "tr_021") == (3, 1)
+    take(g, "leave_treasure", "tr_021")
+    assert (g.life[0], marks(g, "tr_021"), g.supply[0]) == (1, (0, 1), 6)
+
+
+@pytest.mark.rule("uncharted 8.6")
+def test_it_helps_against_one_damage_only():
+    g = arrange(areas=["ac_014", ""], zone="en_012 tr_001", life=[2, 8], vp=[1, 0], at="damage_phase")
+    take_it(g)
+    assert g.out[0]  # the Tank's 2 at the end of the round came on top
+
+
+@pytest.mark.rule("uncharted 9.1")
+@pytest.mark.parametrize("pile", ["deck", "special", "adventure"])
+def test_when_any_deck_runs_out_the_round_is_played_to_its_end(pile):
+    piles = {"deck": "ac_005 ac_005", "special": "ac_033 ac_033", "adventure": "tr_003 tr_003"}
+    piles[pile] = piles[pile].split()[0]
+    g = arrange(areas=["ac_010 ac_002", ""], zone="en_002 en_001 tr_001", short=True, vp=[0, 5], **piles)
+    through(g, ("attack", "en_002"), ("use", "ac_002"))
+    assert g.deck_gone
+    all_pass(g)
+    take_it(g)
+    assert (g.over, g.winners, g.life[1]) == (True, (1,), 7)
+
+
+@pytest.mark.rule("uncharted 9.1")
+def test_an_empty_special_deck_may_be_said_to_end_nothing_and_gives_no_card():
+    g = arrange(
+        areas=["ac_010 ac_007", ""], zone="en_002 en_001 tr_001", short=True, deck="ac_005", special="ac_033",
+        adventure="tr_003 tr_003 tr_003", end_decks="action_adventure",
+    )  # fmt: skip
+    through(g, ("attack", "en_002"), ("use_weapon", "ac_010"), "enough_weapons")
+    assert not g.deck_gone
+    take(g, "attack", "en_001")
+    assert faces(g, g.hands[0]) == ["ac_033"]
+
+
+@pytest.mark.rule("uncharted 9.2")
+def test_a_sole_survivor_wins_whatever_the_vp_and_no_survivor_means_a_draw():
+    g = arrange(areas=["", ""], zone="en_009", life=[8, 1], vp=[0, 30], at="damage_phase")
+    assert (g.over, g.winners) == (True, (0,))
+    g = arrange(areas=["", ""], zone="en_009", life=[1, 1], vp=[0, 30], at="damage_phase")
+    assert (g.over, g.winners) == (True, ())
+
+
+@pytest.mark.rule("uncharted 9.3")
+@pytest.mark.parametrize(
+    ("vp", "life", "winners"), [([5, 6], [1, 1], (1,)), ([5, 5], [9, 8], (1,)), ([5, 5], [10, 8], (0, 1))]
+)
+def test_equal_vp_are_decided_by_less_damage_and_then_shared(vp, life, winners):
+    g = arrange(heroes=["ch_001", "ch_003"], vp=vp, life=life, zone="tr_001")
+    g.stack, g.player, g.deck_gone = [("end_round",)], -1, True
+    g.advance()
+    assert g.winners == winners
+
+
+@pytest.mark.rule("uncharted 9.4", "uncharted 11.11")
+def test_cards_pay_at_the_end_before_vp_are_compared():
+    g = arrange(areas=["~ac_031 ac_032 ac_005 ~ac_006", "ac_001"], vp=[0, 4], zone="tr_001")
+    g.stack, g.player, g.deck_gone = [("end_round",)], -1, True
+    g.advance()
+    assert (g.vp, g.winners) == ([5, 4], (0,))
+    assert g.result.scores == (5.0, 4.0)
+
+
+@pytest.mark.rule("uncharted 9.5")
+def test_the_game_ends_after_round_fifteen():
+    g = arrange(zone="tr_001", vp=[0, 1], round_=15)
+    all_pass(g)
+    assert (g.over, g.winners) == (True, (1,))
+    g = arrange(zone="tr_001", vp=[0, 1], round_=14)
+    through(g, "pass_turn", "no_bonus", "pass_turn")
+    assert (g.over, g.round) == (False, 15)
