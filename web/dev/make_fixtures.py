@@ -20,7 +20,7 @@ for _ in range(choices):
 while table.decision is not None and table.decision.player != 0:
     table.choose(rng.randrange(len(table.decision.options)))
 lines = [
-    {"n": i, "moment": event.number, "name": event.step[0], "rule": "", "parts": parts}
+    {"i": i, "n": event.number, "name": event.step[0], "rule": "", "parts": parts}
     for i, (event, parts) in enumerate(table.log_parts(0))
 ]
 cards = [card.as_data() for card in table.setup.cards.values()]

@@ -40,7 +40,7 @@ function touchable<T>(options: Option[], of: (option: Option) => T[], common: Se
   return found;
 }
 
-export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Set<number>): Choices {
+export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn): Choices {
   const all = prompt?.options ?? [];
   const options = all.filter(
     (option) =>
@@ -55,10 +55,10 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Set<nu
   if (several) for (const token of prompt?.about?.cards ?? []) commonCards.add(token);
   const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
   const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
-  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.has(c)), commonCards);
+  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
   const byCard = (option: Option) => option.cards.some((c) => cards.has(c));
   // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
-  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places, commonPlaces);
+  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
   const byPlace = (option: Option) => !byCard(option) && option.places.some((p) => places.has(p));
   const seats = touchable(
     options.filter((o) => !byCard(o) && !byPlace(o)),
@@ -75,7 +75,16 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Set<nu
   return { options, cards, seats, places, subject: commonCards, buttons, keys };
 }
 
-/** Tokens that the scene draws somewhere, in whatever zone. */
-export function tokensOf(scene: Scene): Set<number> {
-  return new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.token)));
+/** What the scene draws somewhere: cards in whatever zone; spaces of the map, and whole piles by their id. */
+export interface Drawn {
+  tokens: Set<number>;
+  places: Set<string>;
+}
+
+export function drawnIn(scene: Scene): Drawn {
+  const piles = scene.zones.filter((zone) => zone.kind === 'pile' && zone.count > 0);
+  return {
+    tokens: new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.token))),
+    places: new Set([...piles.map((zone) => zone.id), ...(scene.map?.places ?? []).map((place) => place.id)]),
+  };
 }

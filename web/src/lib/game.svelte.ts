@@ -15,13 +15,16 @@ export class Knowledge {
   constructor(readonly game: string) {}
 
   async load(): Promise<this> {
-    const [{ cards, decks }, rules, theme] = await Promise.all([
-      api.cards(this.game),
-      api.rules(this.game),
-      themeOf(this.game),
-    ]);
-    this.fill(cards, decks, rules, theme);
+    const [{ cards, decks }, theme] = await Promise.all([api.cards(this.game), themeOf(this.game)]);
+    this.fill(cards, decks, [], theme);
     return this;
+  }
+
+  /** The rulebook is fetched when somebody first wants to read in it. */
+  async readRules(): Promise<void> {
+    if (this.rules.size) return;
+    const rules = await api.rules(this.game);
+    this.rules = new Map(rules.map((paragraph) => [paragraph.number, paragraph]));
   }
 
   fill(cards: CardData[], decks: string[], rules: Paragraph[], theme: Theme): void {

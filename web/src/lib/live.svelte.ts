@@ -101,7 +101,7 @@ export class Live {
     switch (message.type) {
       case 'scene': {
         const frame = message as unknown as Frame;
-        const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, n) => (line.n === n ? line : { ...line, n }));
+        const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, i) => (line.i === i ? line : { ...line, i }));
         this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;
         if (this.answered < frame.number) this.answered = -1;
@@ -111,6 +111,9 @@ export class Live {
         this.tries = 0;
         break;
       }
+      case 'seats':
+        if (this.frame) this.frame = { ...this.frame, seats: message.seats as Frame['seats'], new: 0 };
+        break;
       case 'chats':
         this.chat = message.lines as ChatLine[];
         break;

@@ -14,13 +14,14 @@ export function read(place: Location): Route {
   const parts = place.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const query = new URLSearchParams(place.search);
   const mark = place.hash.slice(1) || null;
+  const secret = mark?.startsWith('seat=') ? mark.slice('seat='.length) || null : null;
   const [first, second, third] = parts;
   if (!first) return { page: 'start', game: query.get('game') };
-  if (first === 't' && second && third === 'replay') {
+  if (first === 'table' && second && third === 'replay') {
     const at = query.get('at');
-    return { page: 'replay', table: second, secret: mark, at: at === null ? null : Number(at) };
+    return { page: 'replay', table: second, secret, at: at === null ? null : Number(at) };
   }
-  if (first === 't' && second) return { page: 'table', table: second, secret: mark };
+  if (first === 'table' && second) return { page: 'table', table: second, secret };
   if (first === 'games' && second && third === 'cards') return { page: 'cards', game: second, card: mark };
   if (first === 'games' && second && third === 'rules') return { page: 'rules', game: second, paragraph: mark };
   if (first === 'people') return { page: 'people', name: second ?? null };
@@ -45,6 +46,11 @@ class Router {
 
 export const router = new Router();
 window.addEventListener('popstate', () => router.follow());
+
+/** A table's address; with a secret it is that seat's own. */
+export function tableLink(table: string, secret: string | null, sub = ''): string {
+  return `/table/${table}${sub}${secret ? `#seat=${secret}` : ''}`;
+}
 
 /** Links inside the page need no new document. */
 export function followLinks(event: MouseEvent): void {

@@ -45,6 +45,8 @@ export interface Theme {
   backs?: Record<string, Back>;
   kind?: (card: CardData) => Kind;
   icons?: Record<string, Drawing>;
+  /** The picture of a card that has no icon of its own. */
+  art?: (card: CardData) => Drawing | undefined;
   /** Icons that the scene calls by name: of counters, tracks, seats, figures, places. */
   signs?: Record<string, Drawing>;
   numbers?: CardNumber[];
@@ -56,5 +58,7 @@ export interface Theme {
   /** Zones that keep their place when empty, and the order of the middle. */
   middle?: string[];
   keep?: string[];
+  /** Zones that are in the box, not on the table: drawn only when something in them can be chosen. */
+  box?: string[];
   guide?: GuideStep[];
 }

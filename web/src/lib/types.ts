@@ -141,8 +141,8 @@ export interface Part {
 }
 
 export interface Line {
+  i: number;
   n: number;
-  moment: number;
   name: string;
   rule: string;
   parts: Part[];
@@ -252,11 +252,20 @@ export interface Paragraph {
   text: string;
 }
 
+export interface HintRow {
+  option: number;
+  label: string;
+  mean: number;
+  low: number;
+  high: number;
+  /** What is expected to follow. */
+  line?: string[];
+}
+
 export interface Hint {
   number: number;
-  bot: string;
-  best: number;
-  options: { index: number; value: number | null; low: number | null; high: number | null }[];
+  rows: HintRow[];
+  note?: string;
 }
 
 export interface ChatLine {

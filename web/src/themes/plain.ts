@@ -24,7 +24,7 @@ function rows(card: CardData): Row[] {
     const text = row.text ?? row.effect;
     if (typeof text !== 'string') return [];
     const rolls = [row.on ?? row.roll ?? row.rolls ?? i + 1].flat().filter((n) => typeof n === 'number');
-    return [{ on: span(rolls), rolls, text, title: typeof row.name === 'string' ? row.name : undefined }];
+    return [{ on: span(rolls), rolls, text, title: [row.label, row.name].find((word) => typeof word === 'string' && word !== '') as string | undefined }];
   });
 }
 

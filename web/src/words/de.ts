@@ -51,7 +51,7 @@ export const de: Words = {
   hint: 'Tipp',
   thinking: 'Denkt nach…',
   hintHead: 'Tipp (was du wissen kannst)',
-  hintNote: 'Gewinnchance, wie der Bot {bot} sie aus deiner Sicht einschätzt. Grau ist, was er nicht genau weiß.',
+  hintNote: 'Gewinnchancen, allein aus deiner Sicht berechnet. Grau ist, was unsicher ist.',
   hintNone: 'Zu dieser Wahl gibt es noch keinen Tipp.',
   best: 'beste',
   log: 'Verlauf',

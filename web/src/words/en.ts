@@ -52,7 +52,7 @@ export const en = {
   hint: 'Hint',
   thinking: 'Thinking…',
   hintHead: 'Hint (what you can know)',
-  hintNote: 'Chance to win as the {bot} bot sees it, from your own view. The grey part is what it is unsure of.',
+  hintNote: 'Chances to win, thought out from your own view alone. The grey part is what is unsure.',
   hintNone: 'No hint for this choice yet.',
   best: 'best',
   log: 'Log',

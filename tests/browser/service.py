@@ -1,0 +1,49 @@
+"""A real service on this machine for the browser to talk to: it can be killed and started again on the same tables."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+
+class Service:
+    """One `unboxed serve`, on a port of its own, with a database file of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite"
+        self.log = folder / "service.log"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "unboxed.server.main"]
+        command += ["--port", str(self.port), "--database", str(self.database)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/about", timeout=2):
+                    return
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.1)
+        raise AssertionError(f"the service did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """End it with kill -9, its bot workers too, as a power cut would."""
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None

@@ -1,0 +1,129 @@
+"""The page is for everybody: axe finds nothing, a phone is wide enough, the first load is small, any game is drawn."""
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import unboxed
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+FIRST_LOAD = 200 * 1024
+PAGES = ["/", "/?game=unlucky", "/games/unlucky/cards", "/games/unlucky/rules", "/people", "/about", "/nowhere"]
+
+
+def check(page, where):
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_axe_finds_nothing_on_any_page(person, look):
+    sam = person(look=look, motion="none")
+    for path in PAGES:
+        sam.go(path)
+        sam.page.wait_for_load_state("networkidle")
+        check(sam.page, f"{path} ({look})")
+    sam.errors.clear()
+    sam.go("/")
+    sam.page.get_by_role("button", name="Settings").click()
+    check(sam.page, f"settings ({look})")
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_axe_finds_nothing_at_a_table(person, look):
+    sam = person(look=look, motion="none", guided=[])
+    sam.sit_down(seed=21)
+    check(sam.page, f"guide ({look})")
+    sam.page.get_by_role("button", name="Skip", exact=True).click()
+    sam.wait_until_asked()
+    check(sam.page, f"own turn ({look})")
+    sam.page.locator(".own-hand .thing").first.focus()
+    sam.page.keyboard.press("?")
+    check(sam.page, f"details ({look})")
+    sam.page.keyboard.press("Escape")
+    sam.page.get_by_role("button", name="Table", exact=True).click()
+    check(sam.page, f"menu ({look})")
+    sam.page.keyboard.press("Escape")
+    sam.page.get_by_role("button", name="Hint").click()
+    sam.page.locator(".side .bar").first.wait_for(timeout=90_000)
+    check(sam.page, f"hint ({look})")
+    for tab in ("Chat", "Cards"):
+        sam.page.get_by_role("tab", name=tab).click()
+        check(sam.page, f"{tab} ({look})")
+    for turn in range(6):
+        if sam.wait_until_asked():
+            check(sam.page, f"{sam.question} ({look})")
+            sam.play("click", turn, choices=1)
+    sam.go(sam.page.url.replace("#", "/replay#"))
+    sam.page.locator("input[type=range]").wait_for()
+    check(sam.page, f"replay ({look})")
+    sam.set_up("unlucky", 3)
+    sam.page.get_by_role("button", name="Invite friends").click()
+    sam.page.locator("#lobby-title").wait_for()
+    check(sam.page, f"lobby ({look})")
+
+
+def test_a_phone_shows_everything_without_sideways_scrolling(person):
+    sam = person(screen=PHONE)
+    for path in PAGES:
+        sam.go(path)
+        sam.page.wait_for_load_state("networkidle")
+        assert sam.page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    sam.errors.clear()
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    assert sam.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sam.page.evaluate("document.documentElement.scrollHeight") <= 844
+    bar = sam.page.locator(".prompt").bounding_box()
+    assert bar["y"] + bar["height"] <= 845
+    sam.page.locator(".own-hand .lit").first.tap()
+    sam.page.wait_for_function("() => Number(document.querySelector('.table').dataset.number) > 0")
+    sam.play("click", 5, choices=3)
+    sam.page.get_by_role("button", name="Log · Chat").tap()
+    sam.page.get_by_role("tab", name="Chat").tap()
+    sam.page.get_by_role("button", name="Close").tap()
+
+
+def test_a_long_press_opens_the_card_and_chooses_nothing(person):
+    sam = person(screen=PHONE)
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    before = sam.number
+    card = sam.page.locator(".own-hand .lit").first
+    card.scroll_into_view_if_needed()
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    sam.page.locator("dialog[open]").wait_for()
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+    assert sam.number == before
+
+
+def test_the_first_load_is_under_200_kilobytes(person):
+    sam = person()
+    sam.sit_down(seed=1)
+    link = sam.page.url
+    for path in ("/", link):
+        other = person()
+        wire = other.context.new_cdp_session(other.page)
+        wire.send("Network.enable")
+        loaded = []
+        wire.on("Network.loadingFinished", lambda event, loaded=loaded: loaded.append(event["encodedDataLength"]))
+        other.go(path)
+        other.page.locator(".tile, .prompt").first.wait_for()
+        other.page.wait_for_load_state("networkidle")
+        assert sum(loaded) > 20_000
+        assert sum(loaded) < FIRST_LOAD, f"{path.split('#')[0]}: {sum(loaded)} bytes in {len(loaded)} answers"
+
+
+@pytest.mark.parametrize("game", sorted(unboxed.games()))
+def test_every_game_is_drawn_and_can_be_played(person, game):
+    sam = person()
+    sam.set_up(game, 2)
+    sam.page.locator(".go .gold").click()
+    sam.page.locator(".prompt").wait_for()
+    sam.hurry()
+    chance = random.Random(1)
+    assert sam.play("click", chance.randrange(99), choices=12) >= 1
+    assert sam.page.evaluate("document.documentElement.scrollWidth") <= 1440
+    check(sam.page, game)

@@ -1,0 +1,167 @@
+"""What helps: why not, details with provenance, hints, the guided first game, languages, notices, calm."""
+
+
+def test_a_dimmed_card_says_why_with_the_rules_number(person):
+    sam = person()
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    sam.page.locator(".own-hand .lit").first.click()
+    dim = sam.page.locator(".thing.dim").last
+    while sam.wait_until_asked() and not dim.count():
+        sam.play("click", 1, choices=1)
+    dim.hover()
+    note = sam.page.locator(".note[role=status]")
+    note.wait_for()
+    assert "cannot be used now" in note.inner_text()
+    assert "Rule " in note.inner_text()
+
+
+def test_a_question_mark_opens_the_card_with_rule_and_provenance(person):
+    sam = person()
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    sam.page.locator(".own-hand .thing").first.focus()
+    sam.page.keyboard.press("?")
+    dialog = sam.page.locator("dialog[open]")
+    dialog.wait_for()
+    text = dialog.inner_text()
+    assert "Where this comes from" in text or "WHERE THIS COMES FROM" in text
+    assert "designed here" in text or "printed" in text
+    sam.page.keyboard.press("Escape")
+    assert sam.page.locator("dialog[open]").count() == 0
+
+
+def test_names_in_the_log_open_their_card(person):
+    sam = person()
+    sam.sit_down(seed=8)
+    sam.play("click", 1, choices=2)
+    sam.page.locator("#tab-panel li button").first.click()
+    assert sam.page.locator("dialog[open] .card").count() == 1
+
+
+def test_a_hint_shows_its_interval_under_what_you_can_know(person):
+    sam = person()
+    sam.sit_down(seed=8)
+    sam.wait_until_asked()
+    sam.page.get_by_role("button", name="Hint").click()
+    sam.page.locator(".side .bar .spread").first.wait_for(timeout=90_000)
+    assert "what you can know" in sam.page.locator("#hint-head").inner_text().lower()
+    assert sam.page.locator(".side li.best").count() == 1
+
+
+def test_the_first_game_is_guided_and_the_guide_can_be_skipped(person):
+    sam = person(guided=[])
+    sam.sit_down(seed=8)
+    guide = sam.page.get_by_role("dialog", name="First game")
+    guide.wait_for()
+    first = guide.inner_text()
+    guide.get_by_role("button", name="Next").click()
+    assert guide.inner_text() != first
+    guide.get_by_role("button", name="Skip").click()
+    guide.wait_for(state="detached")
+    sam.page.reload()
+    sam.wait_until_asked()
+    assert guide.count() == 0
+
+
+def test_the_page_speaks_german(person):
+    sam = person(language="de")
+    sam.go("/?game=unlucky")
+    sam.page.get_by_role("button", name="Gegen Bots spielen").click()
+    sam.page.get_by_text("Du bist dran").first.wait_for()
+    assert sam.page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_settings_change_colours_motion_and_language_at_once(person):
+    sam = person()
+    sam.go("/")
+    sam.page.get_by_role("button", name="Settings").click()
+    sam.page.get_by_label("Colours").select_option("light")
+    assert sam.page.evaluate("document.documentElement.dataset.theme") == "light"
+    sam.page.get_by_label("Motion").select_option("none")
+    assert sam.page.evaluate("document.documentElement.dataset.motion") == "none"
+    sam.page.get_by_label("Language").select_option("de")
+    sam.page.get_by_role("heading", name="Einstellungen").wait_for()
+
+
+def test_nothing_moves_for_people_who_ask_for_calm(person):
+    sam = person(screen={"reduced_motion": "reduce"})
+    sam.sit_down(seed=8)
+    sam.play("click", 1, choices=3)
+    assert sam.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_events_and_questions_are_spoken(person):
+    sam = person()
+    sam.sit_down(seed=8)
+    sam.wait_until_asked()
+    assert "Your turn" in sam.page.locator("[data-testid=asked]").inner_text()
+    sam.play("click", 1, choices=2)
+    sam.page.wait_for_function("() => document.querySelector('[data-testid=events]').textContent.length > 5")
+    assert sam.page.locator("[data-testid=events]").get_attribute("aria-live") == "polite"
+
+
+def test_a_turn_is_announced_to_whoever_looks_elsewhere(person):
+    sam = person(notices=True)
+    sam.page.add_init_script("""
+        window.told = [];
+        window.Notification = class { constructor(title) { window.told.push(title); } static permission = 'granted'; };
+        Object.defineProperty(document, 'hidden', { get: () => true });
+    """)
+    sam.sit_down(seed=8)
+    sam.wait_until_asked()
+    sam.play("click", 1, choices=3)
+    sam.wait_until_asked()
+    assert any("Your turn at Unlucky Adventurers" in title for title in sam.page.evaluate("window.told"))
+    assert sam.page.title().startswith("● Your turn")
+
+
+def test_dont_ask_me_again_this_round(person):
+    sam = person()
+    sam.sit_down(players=4, bot="random", seed=5)
+    sam.hurry()
+    quiet = sam.page.get_by_role("button", name="Don't ask me again this round")
+    for turn in range(120):
+        if not sam.wait_until_asked():
+            break
+        if quiet.count():
+            quiet.click()
+            sam.page.get_by_role("button", name="Ask me again").wait_for()
+            return
+        sam.play("click", turn, choices=1)
+    raise AssertionError("in this game nobody was ever asked for an answer; choose another seed")
+
+
+def test_cards_are_searched_by_words_and_open_in_full(person):
+    sam = person()
+    sam.go("/games/unlucky/cards")
+    sam.page.get_by_text("75 cards").wait_for()
+    sam.page.get_by_label("Search").fill("steal")
+    sam.page.wait_for_function("() => document.querySelectorAll('main li').length < 20")
+    assert sam.page.locator("[data-face=thief]").count() == 1
+    sam.page.locator("[data-face=thief]").click()
+    sam.page.locator("dialog[open] .number", has_text="4.6").wait_for()
+
+
+def test_a_paragraph_of_the_rules_has_its_own_address(person):
+    sam = person()
+    sam.go("/games/unlucky/rules#4.6")
+    marked = sam.page.locator("p.marked")
+    marked.wait_for()
+    assert "Thief" in marked.inner_text()
+    sam.page.get_by_label("Search").fill("resurrection fight")
+    sam.page.wait_for_function("() => document.querySelectorAll('.paragraphs p').length < 12")
+    assert sam.page.locator(".paragraphs p", has_text="7.7").count() == 1
+
+
+def test_a_profile_keeps_what_was_played(person):
+    sam = person(name="Historian")
+    sam.go("/people")
+    sam.page.get_by_role("button", name="Open my profile").click()
+    sam.page.get_by_role("heading", name="Historian").wait_for()
+    sam.sit_down(players=2, bot="random", seed=2)
+    sam.hurry()
+    sam.play("click", 2)
+    assert sam.over
+    sam.go("/people/Historian")
+    sam.page.locator("td", has_text="Unlucky Adventurers").first.wait_for()

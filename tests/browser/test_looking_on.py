@@ -1,0 +1,60 @@
+"""Replay and spectators: as much as one may know, and no more."""
+
+
+def test_a_spectator_sees_the_table_but_no_hand(person):
+    sam, eve = person(), person(name="Eve")
+    sam.sit_down(seed=8)
+    eve.go(sam.page.url.split("#")[0])
+    eve.page.locator(".prompt").wait_for()
+    assert eve.page.get_by_text("Spectator", exact=True).count() == 1
+    assert eve.page.locator(".own-hand").count() == 0
+    assert eve.page.locator(".fan [data-face]").count() == 0
+    assert eve.page.locator(".lit, .ring, .option").count() == 0
+    before = eve.number
+    sam.play("click", 1, choices=2)
+    eve.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
+    traffic = "\n".join(eve.raw)
+    assert not [face for face in set(sam.hand()) - _public(eve) if f'"{face}"' in traffic]
+
+
+def test_a_replay_steps_through_the_game_by_keys_and_time_line(person):
+    sam = person()
+    sam.sit_down(players=2, bot="random", seed=3)
+    sam.hurry()
+    sam.play("click", 3, choices=6)
+    sam.page.get_by_role("button", name="Table", exact=True).click()
+    sam.page.get_by_role("link", name="Replay").click()
+    line = sam.page.locator("input[type=range]")
+    line.wait_for()
+    last = int(line.get_attribute("max") or 0)
+    assert last >= 6
+    sam.page.keyboard.press("Home")
+    sam.page.wait_for_function("() => document.querySelector('input[type=range]').value === '0'")
+    first = sam.hand()
+    assert len(first) >= 7
+    sam.page.keyboard.press("ArrowRight")
+    sam.page.wait_for_function("() => document.querySelector('input[type=range]').value === '1'")
+    assert "at=1" in sam.page.url
+    assert sam.page.locator(".fan [data-face]").count() == 0
+    sam.page.keyboard.press("End")
+    sam.page.wait_for_function(f"() => document.querySelector('input[type=range]').value === '{last}'")
+    assert sam.page.locator(".lit, .ring").count() == 0
+
+
+def test_one_plays_on_from_a_moment_of_a_replay(person):
+    sam = person()
+    sam.sit_down(players=2, bot="random", seed=3)
+    sam.hurry()
+    sam.play("click", 3, choices=5)
+    old = sam.page.url.split("#")[0]
+    sam.go(f"{old}/replay?at=1")
+    sam.page.get_by_role("button", name="Play on from here").click()
+    sam.page.locator(".table[data-mine=true]").wait_for()
+    assert sam.page.url.split("#")[0] != old
+    sam.play("click", 1, choices=2)
+
+
+def _public(someone):
+    zones = someone.scene["scene"]["zones"]
+    log = {part.get("face") for message in someone.heard for line in message.get("log", []) for part in line["parts"]}
+    return log | {card["face"] for zone in zones if zone["kind"] != "hand" for card in zone["cards"] if card["face"]}

@@ -1,0 +1,72 @@
+"""Reload, a killed service, undo: the prompt one left is the prompt one finds."""
+
+
+def test_a_reload_in_the_middle_of_a_choice_loses_nothing(person):
+    sam = person()
+    question, hand, number = _half_way(sam)
+    sam.page.reload()
+    sam.wait_until_asked()
+    assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
+
+
+def test_a_killed_service_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service):
+    sam = person(own_service.address)
+    question, hand, number = _half_way(sam)
+    own_service.kill()
+    sam.page.get_by_text("The line is down").wait_for()
+    own_service.start()
+    sam.page.get_by_text("The line is down").wait_for(state="detached", timeout=30_000)
+    assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
+    assert sam.play("click", 5, choices=3) == 3
+    sam.errors[:] = [
+        error for error in sam.errors if "WebSocket" not in error
+    ]  # the browser's own note of the dead line
+
+
+def test_undo_takes_a_card_back_into_the_hand(person):
+    sam = person()
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    question, hand = sam.question, sam.hand()
+    _choose_a_target_card(sam)
+    assert len(sam.hand()) == len(hand) - 1
+    sam.page.keyboard.press("Escape")
+    sam.page.wait_for_function("q => document.querySelector('.prompt h2').innerText === q", arg=question)
+    assert sorted(sam.hand()) == sorted(hand)
+
+
+def test_a_second_tab_shows_the_same_seat(person):
+    sam = person()
+    sam.sit_down(seed=4)
+    sam.wait_until_asked()
+    other = sam.context.new_page()
+    other.goto(sam.page.url)
+    other.locator(".own-hand [data-face]").first.wait_for()
+    faces = other.locator(".own-hand [data-face]").evaluate_all("all => all.map(one => one.dataset.face)")
+    assert faces == sam.hand()
+
+
+def _half_way(sam):
+    """A card is played and its target is asked for: the middle of a choice."""
+    sam.sit_down(seed=21)
+    _choose_a_target_card(sam)
+    return sam.question, sam.hand(), sam.number
+
+
+def _choose_a_target_card(sam):
+    sam.wait_until_asked()
+    for face in (
+        "fire_bawl",
+        "magic_missal",
+        "sword_of_useful",
+        "axe_ident",
+        "spear_me",
+        "knight_club",
+        "thief",
+        "trading_post",
+    ):
+        card = sam.page.locator(f".own-hand .lit[data-face={face}]")
+        if card.count():
+            card.first.click()
+            break
+    sam.page.locator(".ring").first.wait_for()
