@@ -30,18 +30,18 @@ def travelling(
     p.res = [given.pop(name, 0) for name in RESOURCES]
     assert not given, f"what is {given}?"
     for face in skills:
-        token = token_of(p, face, "skills")
+        token = p.face.index(face)
         p.skill_deck.remove(token)
         p.skills.append(token)
         p.reveal(token)
     for face in conditions:
         name, _, tokens = face.partition(" ")
-        token = token_of(p, name, "conditions")
+        token = token_of(p, name)
         p.condition_supply.remove(token)
         p.conditions.append(token)
         p.marks[p.book.all_conditions.index(name)] = int(tokens or 0)
     for face in [weapon] if isinstance(weapon, str) else weapon:
-        token = token_of(p, face, "weapons")
+        token = token_of(p, face)
         p.weapon_supply.remove(token)
         p.weapon.append(token)
     if monster:
@@ -54,7 +54,7 @@ def travelling(
 
 def bring(p, monster, health=None, armor=None):
     """This monster is revealed."""
-    token = token_of(p, monster, "monsters")
+    token = token_of(p, monster)
     p.dark.remove(token)
     p.monster.append(token)
     sheet = p.book.monster[monster]
@@ -111,7 +111,7 @@ def teach(p, *faces):
     p.skill_discards = [*p.skill_discards, *p.skill_deck]
     p.skill_deck = []
     for face in faces:
-        token = token_of(p, face, "skills")
+        token = p.face.index(face)
         p.skill_discards.remove(token)
         p.skill_deck.append(token)
 

@@ -139,6 +139,11 @@ class Book:
         self.reward = {c.id: c.reward.sum() for c in self.monster.values()}
         self.blows = {c.id: _blows(c) for c in self.weapon.values()}
         self.upgrades: dict[str, tuple[Upgrade, ...]] = {c.id: c.upgrades for c in self.weapon.values()}
+        self.crafts = {face: tuple((u.to, u.spend.sum()) for u in found) for face, found in self.upgrades.items()}
+        hidden = len(self.all_encounters) + len(self.all_skills)
+        open_cards = (*self.all_monsters, *self.all_conditions, *self.all_weapons)
+        self.tokens = {face: hidden + i for i, face in enumerate(open_cards)}
+        """The one token of each monster, condition and weapon: they lie open and are never shuffled."""
         self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
         self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
         self.harms = {face: tuple(map(_harm, lines)) for face, lines in self.lines.items()}

@@ -30,7 +30,7 @@ def reveal_monster(g: Unbroken) -> None:
         return
     here = g.book.levels[g.level]
     at = g.below(len(here))
-    token = token_of(g, here[at], "monsters")
+    token = token_of(g, here[at])
     g.dark.remove(token)
     g.monster.append(token)
     sheet = g.book.monster[here[at]]

@@ -25,7 +25,7 @@ def inflict(g: Unbroken, face: str, later: bool, tokens: int, by_monster: bool) 
         g.say("ignored_condition", YOU, face)
         respond(g, "condition_ignored")
         return False
-    token = token_of(g, face, "conditions")
+    token = token_of(g, face)
     if later:
         _for_next_level(g, token)
     else:

@@ -152,7 +152,7 @@ def mark(g: Unbroken, cast: int, what: str, by: int, entering: bool = False) -> 
     if entering:
         g.entering = (*g.entering, (what, by))
     elif has_condition(g, what):
-        mark_condition(g, token_of(g, what, "conditions"), by)
+        mark_condition(g, token_of(g, what), by)
 
 
 @vocabulary

@@ -73,7 +73,7 @@ def carry_out_row(g: Unbroken, line: Line) -> None:
 
 def _repeated(g: Unbroken, line: Line) -> bool:
     """Would the row give a condition you have already gained for that time, with nothing to add to it?"""
-    token = token_of(g, line.condition, "conditions")
+    token = token_of(g, line.condition)
     if line.later:
         return token in g.waiting or token in g.staying
     return token in g.conditions and not g.book.condition[line.condition].tokens

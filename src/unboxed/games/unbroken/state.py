@@ -203,12 +203,9 @@ def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
         n -= 1
 
 
-def token_of(g: Unbroken, face: str, deck: str) -> int:
-    """The one token of a condition or weapon."""
-    for name, first, end in g.decks:
-        if name == deck:
-            return g.face.index(face, first, end)
-    raise ValueError(f"there is no deck {deck!r}")
+def token_of(g: Unbroken, face: str) -> int:
+    """The one token of a monster, condition or weapon."""
+    return g.book.tokens[face]
 
 
 def has_condition(g: Unbroken, face: str) -> bool:

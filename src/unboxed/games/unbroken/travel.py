@@ -5,7 +5,6 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .actions import (
-    ORIENTEER,
     SCOUT,
     TRAVEL_ACTION,
     card_actions,
@@ -105,7 +104,7 @@ def prepare(g: Unbroken) -> None:
         options.append(("face_monster",))
     if g.actions < ACTIONS:
         options += general_actions(g)
-        if can_pay(g, ORIENTEER):
+        if any(g.res[:3]):
             options.append(("orienteer",))
         if not g.monster and can_pay(g, SCOUT[g.level]):
             options.append(("scout",))

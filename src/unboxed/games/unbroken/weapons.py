@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from unboxed.engine import Step
 
+from .book import BIT
 from .decks import METAL, TIME, WOOD, Sum, in_words
 from .passives import adjusted, speaking
 from .payment import can_pay, pay
 from .responses import respond
 from .state import YOU, Unbroken, rule, token_of
 
+CRAFTING = BIT["craft_cost"] | BIT["craft_time"]
+
 
 def in_supply(g: Unbroken, face: str) -> int:
     """The token of a weapon that can be had, or -1."""
     if face not in g.book.weapon:
         return -1
-    token = token_of(g, face, "weapons")
+    token = token_of(g, face)
     return token if token in g.weapon_supply else -1
 
 
@@ -24,12 +27,11 @@ def crafts(g: Unbroken) -> list[Step]:
     if g.aside:
         return []
     options: list[Step] = []
-    for upgrade in g.book.upgrades[g.face[g.weapon[-1]]]:
-        token = in_supply(g, upgrade.to)
-        if token >= 0:
-            for kind, cost in craft_costs(g, upgrade.spend.sum()):
-                if can_pay(g, cost):
-                    options.append(("craft_weapon", token, kind, in_words(cost)))
+    changed = g.moments & CRAFTING
+    for to, printed in g.book.crafts[g.face[g.weapon[-1]]]:
+        for kind, cost in craft_costs(g, printed) if changed else ((-1, printed),):
+            if can_pay(g, cost) and (token := in_supply(g, to)) >= 0:
+                options.append(("craft_weapon", token, kind, in_words(cost)))
     return options
 
 
@@ -117,9 +119,7 @@ def offer_upgrade(g: Unbroken) -> None:
 def offer_basic(g: Unbroken) -> None:
     """A Basic weapon that grows from Bare Hands, in place of what you hold; you may decline."""
     hands = g.book.upgrades[g.face[g.weapon[0]]]
-    options: list[Step] = [
-        ("take_basic", token_of(g, upgrade.to, "weapons")) for upgrade in hands if upgrade.to in g.book.weapon
-    ]
+    options: list[Step] = [("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.book.weapon]
     options = [option for option in options if option[1] != g.weapon[-1]]
     if options:
         g.ask(YOU, ("basic_weapon",), [*options, ("no_weapon",)])

@@ -1,0 +1,79 @@
+"""Instinct and evaluation: no rules, but they must be legal, harmless and of some use."""
+
+import random
+
+import pytest
+
+from tests.games.unbroken.dark import GAME, fighting, setup, travelling
+from unboxed.engine import begin
+
+
+def played_by_instinct(mode, character, seed):
+    p = begin(setup(mode, character=character), seed)
+    while p.player >= 0:
+        index = GAME.instinct(p)
+        assert 0 <= index < len(p.options)
+        p.choose(index)
+    return p
+
+
+@pytest.mark.parametrize("mode", ["easy", "normal", "hard"])
+def test_instinct_always_names_an_option_and_changes_nothing(mode):
+    rng = random.Random(5)
+    for seed, character in enumerate(["sneak", "sage", "hunter", "brawler"] * 3):
+        p = begin(setup(mode, character=character), seed)
+        while p.player >= 0:
+            before = p.fingerprint() if rng.random() < 0.05 else None
+            index = GAME.instinct(p)
+            assert before in (None, p.fingerprint())
+            p.choose(index if rng.random() < 0.8 else int(rng.random() * len(p.options)))
+
+
+def test_instinct_wins_now_and_then_where_chance_never_does():
+    by_instinct = sum(played_by_instinct("normal", "brawler", seed).outcome == "won" for seed in range(60))
+    by_chance = 0
+    for seed in range(300):
+        p, rng = begin(setup(), seed), random.Random(seed)
+        while p.player >= 0:
+            p.choose(int(rng.random() * len(p.options)))
+        by_chance += p.outcome == "won"
+    assert by_instinct >= 4
+    assert by_chance < 6  # random wins under 2 % on Normal
+
+
+def test_the_evaluation_is_a_chance_and_changes_nothing():
+    for seed in range(8):
+        p, rng = begin(setup("easy"), seed), random.Random(seed)
+        while p.player >= 0:
+            before = p.to_data()
+            assert 0 <= GAME.evaluate(p, 0) <= 1
+            assert p.to_data() == before
+            p.choose(GAME.instinct(p) if rng.random() < 0.9 else 0)
+        assert GAME.evaluate(p, 0) == 1 or GAME.evaluate(p, 0) <= 0.1
+
+
+def test_more_is_better_to_the_evaluation():
+    def worth(make):
+        total = 0.0
+        for number in range(40):
+            p = make()
+            p.chance = number * 7919
+            total += GAME.evaluate(p, 0)
+        return total
+
+    poor = worth(lambda: travelling(3, small=4))
+    rich = worth(lambda: travelling(3, small=16, medium=3, food=3, weapon=["knife", "sword"], skills=["daring"]))
+    assert rich > poor + 5
+    nearly = worth(lambda: fighting("troll", small=12, food=4, armor=0, health=3, weapon=["knife", "sword"]))
+    far = worth(lambda: fighting("troll", small=12, food=4, armor=1, health=15, weapon=["knife", "sword"]))
+    assert nearly > far + 10
+
+
+def test_the_evaluation_does_not_see_the_dice_to_come():
+    p = fighting("gnoll", 1, small=6)
+    ahead = p.clone()
+    ahead.choose(len(ahead.options) - 1)
+    other = p.clone()
+    other.chance = p.chance
+    assert GAME.evaluate(other, 0) == GAME.evaluate(p, 0)
+    assert ahead.chance != p.chance
