@@ -8,6 +8,7 @@ from unboxed.engine import Game, Option, Result, Setup
 
 from . import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
 from .decks import DECKS, Book
+from .instinct import instinct
 from .scene import layout, why_not
 from .scene import rounds as rounds_of
 from .state import Uncharted, points_of, vocabulary
@@ -82,5 +83,6 @@ UNCHARTED = Game(
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,
+    instinct=instinct,
     sides=_sides,
 )

@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 from unboxed.engine import Card, Effects, Step
 
+from .values import worth_in_play
+
 Level: TypeAlias = Literal["basic", "normal", "special", "boss"]
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
 Removed: TypeAlias = tuple[Literal["deathmatch", "survival", "solo"], ...]
@@ -139,6 +141,7 @@ class Book:
         """Cards that let their user draw."""
         self.bosses = frozenset(c.id for c in self.enemies.values() if c.level == "boss")
         self.not_special = frozenset(c.id for c in self.actions.values() if c.level != "special")
+        self.worths = {c.id: worth_in_play(c) for c in self.actions.values()}
         self.foe_acts = {
             (mode, moment): _acts(self.enemies.values(), mode, moment)
             for mode in ("standard", "deathmatch", "survival")

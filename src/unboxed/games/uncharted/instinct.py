@@ -1,0 +1,93 @@
+"""What a sensible player would do at a glance: for playouts, where chance alone dies too soon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from unboxed.engine import Step
+
+from .attack import power_of, wanted
+from .state import Uncharted, health_of
+from .worth import reach
+
+RANK = {"use": 4.0, "play_card": 2.0, "special_green": -1.0, "pass_turn": 0.0}
+
+
+def instinct(g: Uncharted) -> int:
+    """The number of the option that looks best without looking ahead."""
+    judge = _JUDGES.get(g.prompt[0], _any)
+    values = [judge(g, option) for option in g.options]
+    return values.index(max(values))
+
+
+def _any(g: Uncharted, option: Step) -> float:
+    return -1.0 if option[0] in ("no_bonus", "play_nothing", "move_nothing", "place_no_more", "stop_defending") else 0.0
+
+
+def _action(g: Uncharted, option: Step) -> float:
+    """Shoot what falls, use what stands, play the best, then pass."""
+    name, seat = option[0], option[1]
+    if name == "attack":
+        enemy = g.book.enemies[g.face[option[2]]]
+        return 10.0 + enemy.vp + enemy.ap if reach(g, seat) >= health_of(g, option[2]) else -5.0
+    if name == "attack_player":
+        rival = option[2]
+        stops = sum([g.book.defence[g.face[t]] for t in g.standing[rival]])
+        return 10.0 + len(g.held[rival]) if reach(g, seat) >= g.life[rival] + stops else -5.0
+    if name == "play_card":
+        worth = float(g.book.worths[g.face[option[2]]])
+        return worth if _room(g, seat, option[2]) else worth - 2.5
+    if name == "special_blue":
+        return 3.0 if g.life[seat] <= g.most[seat] - 2 else -1.0
+    if name == "special_yellow":
+        return 1.0 if len(g.hands[seat]) > 2 else -1.0
+    return RANK.get(name, 0.0)
+
+
+def _room(g: Uncharted, seat: int, token: int) -> bool:
+    """Is there room for a card of this colour?"""
+    colours, face = g.book.colour, g.face
+    colour = colours[face[token]]
+    return sum([colours[face[t]] == colour for t in (*g.standing[seat], *g.resting[seat])]) < 3
+
+
+def _weapons(g: Uncharted, option: Step) -> float:
+    """The strongest first, and no more than needed."""
+    if option[0] in ("enough_weapons", "strike"):
+        return 50.0 if power_of(g, option[1]) >= wanted(g) and g.target >= 0 else -1.0
+    return float(g.book.attack[g.face[option[2]]]) if option[0] == "use_weapon" else 1.0
+
+
+def _least(g: Uncharted, option: Step) -> float:
+    """Give away what is worth least in play."""
+    return -g.book.worths[g.face[option[2]]]
+
+
+def _best(g: Uncharted, option: Step) -> float:
+    """Take, stand or play what is worth most in play."""
+    return g.book.worths[g.face[option[2]]] if len(option) > 2 else -1.0
+
+
+def _marker(g: Uncharted, option: Step) -> float:
+    """Where the most is won for the fewest markers still missing."""
+    token, seat = option[2], option[1]
+    card, counts = g.book.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
+    missing = max(0, card.markers - sum(counts) - 1)
+    rivals = max([n for p, n in enumerate(counts) if p != seat], default=0)
+    return (card.vp + len(card.found)) / (1 + missing) * (1.0 if counts[seat] + 1 >= rivals else 0.4)
+
+
+_JUDGES: dict[str, Callable[[Any, Step], float]] = {
+    "choose_action": _action,
+    "choose_weapons": _weapons,
+    "add_to_attack": _weapons,
+    "pay_a_card": _least,
+    "discard_a_card": _least,
+    "make_room": _least,
+    "rest_a_card": _least,
+    "play_cheaper_card": _best,
+    "stand_a_card": _best,
+    "retrieve_a_card": _best,
+    "place_a_marker": _marker,
+}
