@@ -41,6 +41,13 @@ def test_a_knockout_round_has_an_explosion_under_the_deck_and_everybody_knows():
 
 
 @pytest.mark.rule("island 2.2")
+@pytest.mark.parametrize(("players", "explosions"), [(2, 1), (3, 1), (4, 1), (5, 3)])
+def test_five_players_meet_three_explosions(players, explosions):
+    g = laid_out(players, mode="knockout")
+    assert faces(g, g.blanks).count("explosion") == explosions
+
+
+@pytest.mark.rule("island 2.2")
 def test_the_number_of_explosions_is_an_option():
     g = laid_out(2, mode="points", explosions=3)
     assert [g.face[token] for token in g.blanks[:3]] == ["explosion"] * 3

@@ -35,9 +35,11 @@ def bombs_in_play(setup: Setup) -> int:
 
 
 def explosions_in_play(setup: Setup) -> int:
-    """Explosions under the blank deck (2.2)."""
+    """Explosions under the blank deck: nine bombs alone cannot bring five players down to one (2.2)."""
     chosen = setup.options["explosions"]
-    return int(setup.mode.startswith("knockout")) if chosen == "usual" else int(chosen)
+    if chosen == "usual":
+        return 0 if setup.mode.startswith("points") else 3 if setup.players == 5 else 1
+    return int(chosen)
 
 
 def hand_size(setup: Setup) -> int:

@@ -1,0 +1,80 @@
+"""Island: a deck of blanks with a few bombs in it, and effects that answer effects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unboxed.engine import Game, Option, Result, Setup
+
+from . import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
+from .decks import DECKS, Book
+from .scene import layout, why_not
+from .state import Island, vocabulary
+from .words import WORDS
+from .worth import evaluate
+
+__all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "turns"]
+
+
+def _result(g: Island) -> Result:
+    return Result(g.winners, tuple(float(score) for score in g.scores), g.ended)
+
+
+def _forbids(setup: Setup) -> str:
+    if setup.options["rounds"] == "survival" and not setup.mode.startswith("knockout"):
+        return "survival points are for the knockout modes (island 17.1)"
+    return ""
+
+
+GAME = Game(
+    id="island",
+    title="Island",
+    about="Everything you do makes you draw from a deck with bombs in it, and almost everything can be answered.",
+    rules_version="1",
+    players=(2, 3, 4, 5),
+    modes={
+        "points": "nobody is ever out; fewest points win",
+        "knockout": "three bombs or an explosion throw you out of the round; five survival points end the match",
+        "points-all-cards": "points, with all attack cards dealt at the start",
+        "knockout-all-cards": "knockout, with all attack cards dealt at the start",
+    },
+    options=(
+        Option(
+            "rounds",
+            ("usual", 1, 3, 5, "survival"),
+            "usual",
+            "rounds of a match (usual: 1, or survival)",
+        ),
+        Option(
+            "explosions",
+            ("usual", 0, 1, 2, 3),
+            "usual",
+            "explosions under the deck (usual: 1 or 3 in knockout)",
+        ),
+        Option("bombs", ("usual", *range(13)), "usual", "bombs in the blank deck (usual: 6, or 9 with four or five)"),
+        Option("secret_bombs", ("off", "on"), "off", "everybody secretly adds a bomb or a blank"),
+        Option("hand", ("usual", *range(3, 10)), "usual", "cards of a starting hand (usual: 10, 9, 8, 6)"),
+        Option("deal", ("pick", "random"), "pick", "choose the piles of your starting hand, or leave it to chance"),
+        Option("end_draw", ("may", "must"), "may", "the attack card at the end of a turn"),
+        Option(
+            "attack_end", ("usual", "all", "any_deck"), "usual", "attack cards are out when all are gone, or a back"
+        ),
+        Option("explosion_after_shuffle", ("last", "shuffled"), "last", "where explosions go in a shuffle"),
+        Option("magpie", ("plain", "draw_two"), "plain", "does Magpie Nest draw two first?"),
+        Option("reverse_two", ("nothing", "again"), "nothing", "Turn of the Tide with two players left"),
+        Option("open_looks", ("off", "on"), "off", "everybody sees what Watchtower looks at"),
+    ),
+    forbids=_forbids,
+    position=Island,
+    begin=rounds.begin,
+    result=_result,
+    phrases=WORDS,
+    layout=layout,
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    book=Book,
+    rounds=lambda g: g.rounds,
+    why_not=why_not,
+    evaluate=evaluate,
+)
