@@ -67,4 +67,3 @@ def test_more_is_better_to_the_evaluation():
     nearly = worth(lambda: fighting("ogre", small=16, food=4, armor=0, health=2, weapon=["knife", "sword"]))
     far = worth(lambda: fighting("ogre", small=16, food=4, armor=2, health=14, weapon=["knife", "sword"]))
     assert nearly > far + 10
-

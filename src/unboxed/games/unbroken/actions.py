@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .book import BIT
-from .decks import MEDIUM, RESOURCES, SMALL, Sum
+from .decks import MEDIUM, RESOURCES, SMALL, Sum, in_words
 from .payment import both, can_pay, pay
 from .responses import carry, deed_of, ready
 from .state import Unbroken, gain, rule
@@ -19,6 +19,7 @@ SCOUT: dict[int, Sum] = {
     3: (0, 0, 0, 1, 0, 0, 0, 0, 1),
     4: (2, 0, 0, 1, 0, 0, 0, 0, 2),
 }
+SCOUTING: dict[int, Step] = {level: ("scout", in_words(price)) for level, price in SCOUT.items()}
 ONE: tuple[Sum, ...] = tuple(tuple(int(i == kind) for i in range(9)) for kind in range(8))  # type: ignore[misc]
 ACTION, TRAVEL_ACTION, COMBAT_ACTION = BIT["action"], BIT["travel_action"], BIT["combat_action"]
 
@@ -120,7 +121,7 @@ def orienteer(g: Unbroken) -> None:
 
 
 @rule
-def scout(g: Unbroken) -> None:
+def scout(g: Unbroken, price: str) -> None:
     """Pay the level's price and reveal the monster (5.5)."""
     go_on(g)
     g.do("reveal_monster")

@@ -133,8 +133,6 @@ class Book:
         self.time = {c.id: c.time for c in self.encounter.values()}
         self.spend = {c.id: c.spend.sum() for c in self.encounter.values()}
         self.gain = {c.id: c.gain.sum() for c in self.encounter.values()}
-        self.words = {c.id: f"{c.text.rstrip('.')}, {c.time} Time" for c in self.encounter.values()}
-        """What an encounter offers, in words."""
         self.trickery = {c.id: c.trickery.sum() for c in self.monster.values()}
         self.reward = {c.id: c.reward.sum() for c in self.monster.values()}
         self.blows = {c.id: _blows(c) for c in self.weapon.values()}

@@ -6,6 +6,7 @@ from unboxed.engine import Step
 
 from .actions import (
     SCOUT,
+    SCOUTING,
     TRAVEL_ACTION,
     card_actions,
     general_actions,
@@ -107,7 +108,7 @@ def prepare(g: Unbroken) -> None:
         if any(g.res[:3]):
             options.append(("orienteer",))
         if not g.monster and can_pay(g, SCOUT[g.level]):
-            options.append(("scout",))
+            options.append(SCOUTING[g.level])
         if g.moments & TRAVEL_ACTION:
             options += card_actions(g, "travel_action")
     g.ask(YOU, ("preparation", g.level, g.time), options)
@@ -150,7 +151,7 @@ def reveal_encounters(g: Unbroken) -> None:
         if name not in faces:
             faces.add(name)
             if can_pay(g, book.spend[name]):
-                options.append(("resolve", token, book.words[name]))
+                options.append(("resolve", token))
             time = book.time[name]
             if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
                 times.add(time)
@@ -160,17 +161,17 @@ def reveal_encounters(g: Unbroken) -> None:
 
 def _follow(g: Unbroken, token: int) -> None:
     """You must resolve what you are committed to; without the means you only lose the Time (6.6, 6.7)."""
-    cost, words = g.book.spend[g.face[token]], g.book.words[g.face[token]]
+    cost = g.book.spend[g.face[token]]
     if pays_with_own_kinds(g, cost):
-        resolve(g, token, words)
+        resolve(g, token)
     elif can_pay(g, cost):
-        g.ask(YOU, ("committed_to", token), [("resolve", token, words), ("go_without", token)])
+        g.ask(YOU, ("committed_to", token), [("resolve", token), ("go_without", token)])
     else:
         go_without(g, token)
 
 
 @rule
-def resolve(g: Unbroken, token: int, words: str) -> None:
+def resolve(g: Unbroken, token: int) -> None:
     """Pay everything the card asks and take everything it gives (6.3)."""
     g.revealed.remove(token)
     g.revealed.append(token)  # the last is the kept one
