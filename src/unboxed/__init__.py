@@ -51,8 +51,6 @@ def new(
     found = find(game)
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
-    if names is not None and len(names) != setup.players:
-        raise SetupError(f"{setup.players} players need {setup.players} names, not {len(names)}")
     return Table(setup, seed, names)
 
 

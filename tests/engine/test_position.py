@@ -131,10 +131,31 @@ def test_a_card_passed_unseen_is_known_to_giver_and_taker_and_lost_from_sight_of
     g.show(given, 2)
     g.show(kept, 2)
     g.show(kept, 1)
-    g.pass_unseen(given, g.hands[0], g.hands[1], 0, 1)
-    assert g.hands[:2] == [[kept], [given]]
+    passed = g.pass_unseen(given, g.hands[0], g.hands[1], 0, 1)
+    assert [[g.face[t] for t in hand] for hand in g.hands[:2]] == [["nay"], ["spark"]]
+    assert g.hands[1] == [passed]
+    given, kept = passed, g.hands[0][0]
     assert [g.knows(seat, given) for seat in (0, 1, 2)] == [True, True, False]
     assert [g.knows(seat, kept) for seat in (0, 1, 2)] == [True, True, False]  # seat 2 cannot tell them apart now
+
+
+def test_a_card_passed_unseen_cannot_be_followed_by_its_token():
+    passed = set()
+    for seed in range(20):
+        g = position(hands=[["spark", "nay", "nay"], [], []])
+        g.chance = seed
+        for token in g.hands[0]:
+            g.show(token, 2)
+        spark = g.hands[0][0]
+        passed.add(g.pass_unseen(spark, g.hands[0], g.hands[1], 0, 1))
+        assert g.face[g.hands[1][0]] == "spark"
+    assert len(passed) > 1
+
+
+def test_a_card_passed_from_a_hand_nobody_else_has_seen_keeps_its_token():
+    g = position(hands=[["spark", "nay"], [], []])
+    spark = g.hands[0][0]
+    assert g.pass_unseen(spark, g.hands[0], g.hands[1], 0, 1) == spark
 
 
 def test_a_view_shows_zones_by_seen_faces_fields_as_they_are_and_the_question_to_who_is_asked():

@@ -306,3 +306,32 @@ def test_a_table_reads_as_what_it_is():
     table = table_of()
     choose(table, "wait")
     assert repr(table) == "<Tiny, 3 players, after 1 choices>"
+
+
+@pytest.mark.parametrize("names", [["Ann"], ["Ann", 7, "Cleo"], ["Ann", " ", "Cleo"], "ABC", ["Ann", "B" * 61, "Cleo"]])
+def test_names_must_be_a_short_text_for_each_seat(names):
+    with pytest.raises(SetupError, match="one for each seat"):
+        table_of(names=names)
+
+
+def test_a_bottomless_choice_is_refused_like_any_other():
+    nested: list = []
+    for _ in range(100_000):
+        nested = [nested]
+    with pytest.raises(IllegalChoice, match="is not on offer"):
+        table_of([["spark"], [], []]).choose(nested)
+
+
+def test_a_choice_must_be_the_option_to_the_letter():
+    table = table_of([["spark"], [], []])
+    option = list(table.decision.options[0])
+    number = next(i for i, part in enumerate(option) if part in (0, 1) and part is not True)
+    option[number] = bool(option[number])
+    with pytest.raises(IllegalChoice):
+        table.choose(option)
+
+
+@pytest.mark.parametrize("seat", [-1, 99, "0", True])
+def test_a_log_is_for_a_seat_or_a_spectator(seat):
+    with pytest.raises(IllegalChoice, match="there is no seat"):
+        table_of().log(seat)

@@ -217,7 +217,8 @@ class CardReader:
             else:
                 self._complain(place, key, f"{key} has no {name!r}; it may have {', '.join(hints)}")
         for f in dataclasses.fields(cls):
-            if f.name not in raw and f.default is dataclasses.MISSING:
+            needed = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+            if needed and f.name not in raw:
                 self._complain(place, key, f"{key} lacks {f.name!r}")
                 return None
         return cls(**values)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from hashlib import shake_128
 from struct import unpack
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 MASK = 0xFFFFFFFFFFFFFFFF
 MULTIPLIER = 6364136223846793005

@@ -228,16 +228,22 @@ class Position:
         """Has this seat (None: a spectator) seen this card?"""
         return bool(self.seen[token] >> (SPECTATOR if seat is None else seat) & 1)
 
-    def pass_unseen(self, token: int, source: Zone, target: Zone, giver: int, taker: int) -> None:
-        """Move a card face down from one hand to another: the two know it, and whoever else knew some of that
-        hand no longer knows which of its cards this was."""
-        source.remove(token)
+    def pass_unseen(self, token: int, source: Zone, target: Zone, giver: int, taker: int) -> int:
+        """Move a card face down from one hand to another and say which token it is now: the two know it, and whoever
+        else knew some of that hand no longer knows which of its cards this was, not even by the tokens' numbers."""
         both = 1 << giver | 1 << taker
-        seen = self.seen
-        seen[token] = seen[token] & both | both
-        for other in source:
-            seen[other] &= both
+        face, seen = self.face, self.seen
+        if any(seen[t] & ~both for t in source):
+            cards = [(face[t], seen[t] & both, t == token) for t in source]
+            self.chance = dice.shuffled(self.chance, cards)
+            for t, (name, knowers, moves) in zip(source, cards, strict=True):
+                face[t], seen[t] = name, knowers
+                if moves:
+                    token = t
+        source.remove(token)
+        seen[token] |= both
         target.append(token)
+        return token
 
     # --- what may be known ------------------------------------------------------------------------------------
 

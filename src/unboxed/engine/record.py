@@ -61,7 +61,7 @@ def _read(record: Any) -> dict[str, Any]:
             raise BadRecord(f"the record is not JSON: {error}") from error
     if not isinstance(record, Mapping):
         raise BadRecord(f"a record is a table of fields, not {type(record).__name__}")
-    if record.get("unboxed") != FORMAT:
+    if record.get("unboxed") != FORMAT or record["unboxed"] is True:
         raise BadRecord(f"the record's format is {record.get('unboxed')!r}; this version reads format {FORMAT}")
     for name, (kind, description) in _FIELDS.items():
         if name not in record:

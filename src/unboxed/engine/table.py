@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -41,6 +42,8 @@ class Table:
             raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
         self.setup = setup
         self.seed = seed
+        if names is not None and not _are_names(names, setup.players):
+            raise SetupError(f"names are {setup.players} texts of 1 to 60 characters, one for each seat, not {names!r}")
         self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
         self.choices: list[int] = []
         self.events: list[Event] = []
@@ -116,7 +119,7 @@ class Table:
 
     def log_parts(self, seat: int | None = None, since: int = 0) -> list[tuple[Event, list[Part]]]:
         """The log in pieces that point at their cards and seats, from the given event on."""
-        phrases = self.setup.game.phrases
+        phrases, seat = self.setup.game.phrases, self._seat(seat)
         return [
             (event, Wording(self.position, seat, self.names, event.cards).parts(event.step))
             for event in self.events[since:]
@@ -185,16 +188,26 @@ class Table:
                 return choice
             raise IllegalChoice(f"choice {choice} is not on offer; there are {count} options, 0 to {count - 1}")
         if isinstance(choice, tuple | list):
-            step = tupled(choice)  # pages and records write steps as lists
-            if step in position.options:
-                return position.options.index(step)
+            with suppress(RecursionError):
+                written = repr(tupled(choice))  # pages and records write steps as lists; 1 is not True
+                for index, option in enumerate(position.options):
+                    if repr(option) == written:
+                        return index
         labels = Wording(position, position.player, self.names).labels()
-        raise IllegalChoice(f"{choice!r} is not on offer; the options are: {'; '.join(labels)}")
+        raise IllegalChoice(f"that is not on offer; the options are: {'; '.join(labels)}")
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not (type(seat) is int and 0 <= seat < self.setup.players):
             raise IllegalChoice(f"there is no seat {seat!r}; seats are 0 to {self.setup.players - 1}, or None")
         return seat
+
+
+def _are_names(names: Any, players: int) -> bool:
+    return (
+        isinstance(names, list)
+        and len(names) == players
+        and all(isinstance(name, str) and 1 <= len(name.strip()) <= 60 for name in names)
+    )
 
 
 def begin(setup: Setup, seed: int, listener: Any = None) -> Position:

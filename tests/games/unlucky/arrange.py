@@ -209,7 +209,7 @@ def choose(g, name, **wanted) -> None:
 def play(g, card, *targets) -> None:
     """Play a card and name its targets, as far as that is asked."""
     seat = g.player
-    choose(g, "play", token=card)
+    choose(g, "play_in_vain" if card == "shield" else "play", token=card)
     for name, target in zip(_aiming(card, targets), targets, strict=True):
         if g.player == seat and g.prompt[0] in ("choose_target", "first_victim", "second_victim"):
             key = {"aim": "target", "rob_first": "victim", "rob_second": "second"}[name]
@@ -236,7 +236,7 @@ def decline(g) -> None:
 
 def settle(g) -> None:
     """Take the first option of every question until a card may be played again or the game is over."""
-    while g.player >= 0 and g.prompt[0] != "choose_a_card":
+    while g.player >= 0 and g.prompt[0] not in ("choose_a_card", "choose_a_card_or_use"):
         g.choose(0)
         conserved(g)
 

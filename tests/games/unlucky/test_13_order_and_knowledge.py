@@ -54,7 +54,7 @@ def test_only_who_is_asked_learns_that_there_is_something_to_answer():
 def test_the_question_about_a_resurrection_is_a_secret_too():
     g = arrange(["trap 2", "resurrection", 3])
     play(g, "trap")
-    assert asked(g) == (1, "play_resurrection")
+    assert asked(g) == (1, "answer")
     assert [g.view(seat)["asked"] for seat in (0, 2, None)] == [None, None, None]
 
 
@@ -79,8 +79,8 @@ def test_a_played_card_goes_through_bard_roll_mage_shield_resurrection_loss_and_
     assert asked(g) == (1, "answer")
     assert offers(g, "answer_with_card", token="shield")
     decline(g)
-    assert asked(g) == (1, "play_resurrection")
-    choose(g, "lose_all")
+    assert asked(g) == (1, "answer")
+    choose(g, "let_it_be")
     assert sizes(g)[1] == 0
     assert asked(g) == (1, "answer")
     use(g, "healer")
@@ -90,8 +90,8 @@ def test_a_played_card_goes_through_bard_roll_mage_shield_resurrection_loss_and_
 @pytest.mark.rule("unlucky 13.2")
 def test_resurrection_comes_before_the_healer_against_a_beast():
     g = arrange(["resurrection", 3], at="draw", deck="beast_encounter", beasts="owl_bare", heroes={0: "healer"})
-    assert asked(g) == (0, "play_resurrection")
-    choose(g, "lose_all")
+    assert asked(g) == (0, "answer")
+    choose(g, "let_it_be")
     assert asked(g) == (0, "answer")
 
 

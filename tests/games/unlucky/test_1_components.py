@@ -46,7 +46,7 @@ def test_two_to_six_people_can_play():
 def test_a_card_laid_down_brings_its_footprint(value, card):
     g = arrange([f"{card} 5", 3], at="draw", deck="beast_encounter", beasts="dragon_on_and_on")
     choose(g, "lay", token=card)
-    assert g.prompt[3:] == (1, value)
+    assert g.prompt[5:] == (1, value)
 
 
 @pytest.mark.rule("unlucky 1.2")

@@ -286,7 +286,7 @@ def test_resurrection_in_your_own_turn_ends_it_although_a_play_was_still_to_come
     g = arrange(["stab_in_the_dark resurrection", 3, 3], heroes={0: "seer"}, rolls=[5])
     g.plays = 2
     play(g, "stab_in_the_dark")
-    assert asked(g) == (0, "play_resurrection")
+    assert asked(g) == (0, "answer")
     choose(g, "resurrect")
     assert sizes(g)[0] == 7
     assert asked(g) == (1, "choose_a_card")
@@ -309,7 +309,7 @@ def test_resurrection_outside_your_turn_costs_no_turn():
 def test_resurrection_answers_thief_and_the_other_card_is_stolen_all_the_same():
     g = arrange(["thief 2", 3, "resurrection trap"])
     play(g, "thief", 2, 2)
-    assert asked(g) == (2, "play_resurrection")
+    assert asked(g) == (2, "answer")
     choose(g, "resurrect")
     assert "trap" in faces(g, g.hands[0])
     assert "resurrection" in faces(g, g.discards)
@@ -329,7 +329,7 @@ def test_resurrection_is_not_asked_about_while_another_card_stays():
 def test_resurrection_answers_trap():
     g = arrange(["trap 2", "resurrection", 3])
     play(g, "trap")
-    assert asked(g) == (1, "play_resurrection")
+    assert asked(g) == (1, "answer")
     choose(g, "resurrect")
     assert sizes(g)[1] == 7
     assert asked(g) == (2, "discard_a_card")
@@ -358,7 +358,7 @@ def test_resurrection_answers_sleeping_draft_but_the_turn_is_missed():
 def test_resurrection_may_be_lost_like_any_card():
     g = arrange(["trap 2", "resurrection", 3])
     play(g, "trap")
-    choose(g, "lose_all")
+    choose(g, "let_it_be")
     settle(g)
     assert not g.alive[1]
     assert asked(g) == (2, "choose_a_card")
@@ -368,7 +368,7 @@ def test_resurrection_may_be_lost_like_any_card():
 def test_resurrection_answers_your_own_axe_ident():
     g = arrange(["axe_ident resurrection", 3, 3], rolls=[1], heroes={0: "seer"})
     play(g, "axe_ident", 1)
-    assert asked(g) == (0, "play_resurrection")
+    assert asked(g) == (0, "answer")
     choose(g, "resurrect")
     assert sizes(g) == [7, 4, 3]
     assert asked(g) == (1, "choose_a_card")
@@ -378,7 +378,7 @@ def test_resurrection_answers_your_own_axe_ident():
 def test_resurrection_answers_trading_post_against_an_empty_hand():
     g = arrange(["trading_post", "resurrection trap", 3], heroes={0: "tinker"})
     play(g, "trading_post", 1)
-    assert asked(g) == (1, "play_resurrection")
+    assert asked(g) == (1, "answer")
     choose(g, "resurrect")
     assert faces(g, g.hands[0]) == ["trap"]
     assert sizes(g)[1] == 8  # seven and the turn's draw

@@ -185,7 +185,7 @@ def test_resurrection_does_not_answer_a_blunder():
 @pytest.mark.rule("unlucky 6.3")
 def test_resurrection_helps_against_the_beast_that_a_blunder_wakes():
     g = arrange(["resurrection", 3, 3], at="draw", deck="poked_it", beasts="owl_bare")
-    assert asked(g) == (0, "play_resurrection")
+    assert asked(g) == (0, "answer")
     choose(g, "resurrect")
     assert sizes(g) == [7, 4, 3]
     assert asked(g) == (1, "choose_a_card")

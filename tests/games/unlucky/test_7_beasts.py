@@ -129,10 +129,10 @@ def test_a_play_gained_after_the_encounter_is_kept():
 def test_only_footprints_count_and_more_than_the_minimum_may_be_laid():
     g = meet("gobblin", "thief trap magic_missal 2")
     choose(g, "lay", token="thief")
-    assert g.prompt[3:] == (1, 1)
+    assert g.prompt[5:] == (1, 1)
     assert asked(g) == (0, "lay_a_card")
     choose(g, "lay", token="trap")
-    assert g.prompt[3:] == (2, 3)
+    assert g.prompt[5:] == (2, 3)
     choose(g, "lay", token="magic_missal")
     assert sizes(g) == [4, 5, 4]  # nobody was robbed or trapped; two cards of reward
     assert asked(g) == (1, "choose_a_card")
@@ -178,7 +178,7 @@ def test_a_hopeless_fight_stops_at_the_minimum_of_ones_own_choice():
 @pytest.mark.rule("unlucky 7.7")
 def test_resurrection_saves_from_a_beast_that_needs_more_cards():
     g = meet("dragon_on_and_on", "resurrection trap")
-    assert asked(g) == (0, "play_resurrection")
+    assert asked(g) == (0, "answer")
     choose(g, "resurrect")
     assert sizes(g)[0] == 7
     assert {"resurrection", "trap", "beast_encounter"} <= set(faces(g, g.discards))
@@ -189,7 +189,7 @@ def test_resurrection_saves_from_a_beast_that_needs_more_cards():
 @pytest.mark.rule("unlucky 7.7")
 def test_resurrection_may_be_declined_before_a_beast():
     g = meet("dragon_on_and_on", "resurrection trap")
-    choose(g, "lose_all")
+    choose(g, "let_it_be")
     assert g.alive == [False, True, True]
     assert faces(g, g.beast_discards) == ["dragon_on_and_on"]
     assert asked(g) == (1, "choose_a_card")

@@ -61,7 +61,7 @@ def test_an_ally_goes_to_the_character_discards_after_use():
     assert faces(g, g.heroes[0]) == ["mage", "warrior"]
     assert faces(g, g.crowd_discards) == ["tinker"]
     assert can_use(g, "warrior")
-    assert asked(g) == (0, "choose_a_card")
+    assert asked(g) == (0, "choose_a_card_or_use")
 
 
 @pytest.mark.rule("unlucky 8.2")

@@ -23,6 +23,7 @@ def pack(tmp_path, text, name="quest.toml"):
         (QUEST + 'target = "self"\ndo = [{ verb = "discard", who = "target" }]', "needs a target"),
         (QUEST + 'target = "self"\ndo = [{ verb = "swap" }]', "needs a target"),
         (QUEST + 'target = "self"\ndo = [{ verb = "block", what = "card" }]', "works only on a card whose 'when'"),
+        (QUEST + 'target = "self"\ndo = [{ verb = "revive" }]', "works only on a card whose 'when' is 'emptied'"),
         (
             QUEST + 'target = "one"\nroll = "opposed"\nrows = [{ on = "high", do = [{ verb = "reroll" }] }, '
             '{ on = "tie", do = [] }, { on = "low", do = [] }]',
@@ -35,6 +36,20 @@ def test_a_card_that_could_not_be_played_is_refused_with_its_line(tmp_path, text
         unboxed.new("unlucky", 2, packs=[pack(tmp_path, text)])
     assert complaint in str(refusal.value)
     assert "quest.toml:1" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        'when = "turn"\ntarget = "actor"\ndo = [{ verb = "swap" }]',
+        'when = "played"\ntarget = "one"\ndo = [{ verb = "swap" }]',
+        'when = "fight"\ntarget = "one"\ndo = [{ verb = "redirect", what = "blunder" }]',
+        'when = "turn"\ntarget = "self"\ndo = [{ verb = "revive" }]',
+    ],
+)
+def test_a_character_whose_ability_could_not_work_is_refused(tmp_path, change):
+    with pytest.raises(BadCards, match=r"characters\.toml:1"):
+        unboxed.new("unlucky", 2, packs=[pack(tmp_path, f'id = "seer"\n{change}', "characters.toml")])
 
 
 def test_a_beast_that_asks_for_no_card_is_refused(tmp_path):

@@ -44,7 +44,7 @@ def test_the_mage_reads_whose_die_would_be_turned():
 @pytest.mark.parametrize(
     ("hands", "heroes", "card", "text"),
     [
-        (["trap 2", "shield 2", 3], {}, "trap", "An attack is about to cost you cards. Do you answer?"),
+        (["trap 2", "shield 2", 3], {}, "trap", "Ann's Trap is about to cost you this many cards: 1. Do you answer?"),
         (["rest 2", 3, 3], {1: "bard"}, "rest", "Ann played Rest. Do you answer?"),
         (["lucky_talisman 2", 3, 3], {1: "rogue"}, "lucky_talisman", "Ann drew 2 cards. Do you answer?"),
         (["lucky_talisman 2", 3, 3], {1: "mage"}, "lucky_talisman", "The roll is about to count. Do you answer?"),

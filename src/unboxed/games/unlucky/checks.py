@@ -14,8 +14,14 @@ AIMED = {"swap", "redirect"}
 """Verbs that need a target although they have no word for it."""
 MOST_PLAYERS = 6
 
-ANSWERING = {"block": ("attacked", "played"), "redirect": ("fight", "blundered"), "set_die": ("rolled",)}
-"""Verbs that work on an announced event, and the moments at which there is one."""
+WORKS_AT = {
+    ("block",): ("attacked", "played"),
+    ("redirect", "fight"): ("fight",),
+    ("redirect", "blunder"): ("blundered",),
+    ("set_die",): ("rolled",),
+    ("revive",): ("emptied",),
+}
+"""Effects that work on an announced event or a lost hand, and the only moments at which there is one."""
 
 
 def check(cards: Mapping[str, Card]) -> None:
@@ -34,7 +40,9 @@ def _problems(card: Card) -> Iterator[str]:
         yield f"{card.place}: a beast asks for 1 to {HAND} cards, 0 or more points, and pays 0 to {HAND} cards"
     if isinstance(card, Character):
         yield from _answers_something(card.place, card.when, card.do)
-        if card.target == "self":
+        if card.target == "actor" and card.when not in ("attacked", "drew"):
+            yield f"{card.place}: target = 'actor' needs somebody who acted: 'when' must be 'attacked' or 'drew'"
+        if card.target == "self" or card.when == "played":
             yield from _needs_no_target(card.place, card.do)
     if isinstance(card, QuestCard):
         yield from _roll_problems(card)
@@ -65,6 +73,6 @@ def _needs_no_target(place: str, effects: tuple[Step, ...]) -> Iterator[str]:
 
 def _answers_something(place: str, when: str, effects: tuple[Step, ...]) -> Iterator[str]:
     for effect in effects:
-        moments = ANSWERING.get(effect[0], (when,))
+        moments = WORKS_AT.get(effect[:1], WORKS_AT.get(effect[:2], (when,)))
         if when not in moments:
             yield f"{place}: {effect[0]!r} works only on a card whose 'when' is {' or '.join(map(repr, moments))}"

@@ -69,6 +69,9 @@ class Book:
         self.never_held = frozenset(self.drawn)
         self.answering = frozenset(c.id for c in self.quest.values() if c.when == "attacked")
         self.reviving = frozenset(c.id for c in self.quest.values() if c.when == "emptied")
+        self.play_as = {f: "play" for f in self.quest if f not in self.reviving}
+        self.play_as |= dict.fromkeys(self.answering, "play_in_vain")
+        """How a card is played on one's turn: a Shield for nothing (3.2), a Resurrection not at all (4.10)."""
         self.rows = {c.id: _by_result(c) for c in self.quest.values()}
         self.holdable = _copies(c for c in self.quest.values() if c.when != "drawn")
         self.acting = _copies(c for c in self.quest.values() if c.when == "drawn")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unboxed.engine import Step
-
-from .losses import may_resurrect, take_from, take_from_each
+from .losses import lose_hand_to, take_from, take_from_each
 from .plays import Cast, roll_dice
 from .state import (
     EXTRA_PLAYS,
@@ -172,17 +170,16 @@ def swap(g: Unlucky, cast: Cast) -> None:
     target = targets[0]
     if not (g.alive[you] and g.alive[target]):
         return
-    g.say("swapped", you, target)
     if g.hands[you] and g.hands[target]:
+        g.say("swapped", you, target)
         g.hands[you], g.hands[target] = g.hands[target], g.hands[you]
         for seat in (you, target):
             for token in g.hands[seat]:
                 g.show(token, seat)
         return
     loser, taker = (target, you) if g.hands[target] else (you, target)
-    loss: Step = ("part_with", loser, len(g.hands[loser]), "steal", taker)
-    if g.hands[loser] and not may_resurrect(g, loser, loss):
-        g.do(*loss)
+    if g.hands[loser]:
+        lose_hand_to(g, loser, ("part_with", loser, len(g.hands[loser]), "steal", taker))
 
 
 # --- turns, beasts, characters ------------------------------------------------------------------------
@@ -281,7 +278,7 @@ def redirect(g: Unlucky, cast: Cast, what: Literal["fight", "blunder"]) -> None:
         g.amend((event[0], target, *event[2:]))
     else:
         g.amend((event[0], target, event[2], False))
-    g.say("redirected", cast[0], target)
+    g.say("redirected", target, event[2])
 
 
 @vocabulary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .decks import BIT
-from .losses import may_resurrect
+from .losses import lose_hand_to
 from .state import Unlucky, discard, in_turn, rule
 from .turns import draw_cards, miss_turn, turn_up_beast
 
@@ -37,7 +37,9 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
         miss_turn(g, seat)
     if len(g.hands[seat]) >= g.book.beasts[g.face[beast]].cards:
         lay_down(g, seat, beast)
-    elif not may_resurrect(g, seat, ("eaten", seat, beast)):
+    elif g.hands[seat]:
+        lose_hand_to(g, seat, ("eaten", seat, beast))
+    else:
         eaten(g, seat, beast)
 
 
@@ -57,7 +59,7 @@ def lay_down(g: Unlucky, seat: int, beast: int) -> None:
     options: list[Step] = [("lay", seat, beast, token) for token in hand]
     if enough:
         options.append(("stop_fighting", seat, beast))
-    g.ask(seat, ("lay_a_card", seat, beast, len(g.laid), points), options)
+    g.ask(seat, ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points), options)
 
 
 @rule
@@ -86,7 +88,6 @@ def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
     saved = bool(reviving) and not g.hands[seat]
     _clear_fight(g, beast)
     if saved:
-        g.secret = True
         g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), ("stay_down", seat)])
 
 

@@ -37,11 +37,20 @@ def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int)
                 return
             if not g.questioned & bit:
                 g.questioned |= bit
-                if _has_answer(g, hand) and g.offered(("take_from", cast, victim, n, how, taker), (victim,)):
-                    return
-        if n >= len(hand) and may_resurrect(g, victim, ("part_with", victim, n, how, taker)):
+                if _has_answer(g, hand):
+                    loss = ("take_from", cast, victim, n, how, taker)
+                    if g.offered(("attack", cast[0], victim, g.table[-1], min(n, len(hand)), loss), (victim,)):
+                        return
+        if n >= len(hand):
+            lose_hand_to(g, victim, ("part_with", victim, n, how, taker))
             return
     part_with(g, victim, n, how, taker)
+
+
+@rule
+def attack(g: Unlucky, attacker: int, victim: int, token: int, n: int, loss: Step) -> None:
+    """Nobody stopped it: the victim loses cards (4.2)."""
+    g.do(*loss)
 
 
 def _has_answer(g: Unlucky, hand: list[int]) -> bool:
@@ -52,34 +61,28 @@ def _has_answer(g: Unlucky, hand: list[int]) -> bool:
     return any([face[token] in answering for token in hand])  # noqa: C419 (a list is quicker here)
 
 
-def may_resurrect(g: Unlucky, seat: int, loss: Step) -> bool:
-    """Ask whether to play Resurrection before the whole hand goes; False if there is none."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
-    if tokens:
-        g.secret = True
-        g.ask(
-            seat,
-            ("play_resurrection", seat),
-            [("resurrect", seat, tokens[0], loss), ("lose_all", seat, loss)],
-        )
-    return bool(tokens)
+def lose_hand_to(g: Unlucky, seat: int, loss: Step) -> None:
+    """A whole hand is about to go: Resurrection may answer that (4.11, 7.7)."""
+    g.announce(("lose_hand", seat, loss, -1), (seat,))
 
 
 @rule
-def resurrect(g: Unlucky, seat: int, token: int, loss: Step) -> None:
-    """Play Resurrection: the other cards are still lost, then seven new ones come (1.4, 4.11)."""
+def resurrect(g: Unlucky, seat: int, token: int) -> None:
+    """Play Resurrection: it lies on the table while the other cards are lost all the same (1.4, 4.11)."""
     g.hands[seat].remove(token)
     g.table.append(token)
     g.seen[token] = -1
     g.say("resurrected", seat, token)
-    g.do("clear", token)
-    g.do("new_hand", seat)
-    g.do(*loss)
+    name, _, loss, _ = g.chain[-1]
+    g.amend((name, seat, loss, token))
 
 
 @rule
-def lose_all(g: Unlucky, seat: int, loss: Step) -> None:
-    """Let the whole hand go, Resurrection and all."""
+def lose_hand(g: Unlucky, seat: int, loss: Step, resurrection: int) -> None:
+    """The whole hand goes; with a Resurrection on the table, seven new cards come after it (4.11)."""
+    if resurrection >= 0:
+        g.do("clear", resurrection)
+        g.do("new_hand", seat)
     g.do(*loss)
 
 
@@ -111,7 +114,7 @@ def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
 def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
     """From a hand to another, or to the discards; what a ghost would gain is discarded too (12.3)."""
     if taker >= 0 and g.alive[taker]:
-        g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
+        token = g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
         if how == "give":
             g.say("gave", seat, token, taker)
         else:
@@ -158,8 +161,8 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
     arriving: list[list[int]] = [[] for _ in g.hands]
     for seat, token in chosen:
         taker = neighbour(g, seat, side)
-        g.pass_unseen(token, g.hands[seat], arriving[taker], seat, taker)
-        g.say("gave", seat, token, taker)
+        passed = g.pass_unseen(token, g.hands[seat], arriving[taker], seat, taker)
+        g.say("gave", seat, passed, taker)
     for hand, cards in zip(g.hands, arriving, strict=True):
         hand.extend(cards)
 

@@ -46,6 +46,12 @@ def bring_back(g: Unlucky, seat: int, token: int, partner: int) -> None:
     _named(g, seat, token, (partner,))
 
 
+@rule
+def play_in_vain(g: Unlucky, seat: int, token: int) -> None:
+    """Play a Shield on your own turn: nothing happens (3.2)."""
+    play(g, seat, token)
+
+
 def name_targets(g: Unlucky, seat: int, token: int) -> None:
     """Ask for the target of a card that needs one; the others go on at once."""
     target = g.book.quest[g.face[token]].target

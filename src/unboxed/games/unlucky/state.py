@@ -149,7 +149,8 @@ def note_moments(g: Unlucky) -> None:
 ANSWERED_AT = {
     "carry_out_card": "played",
     "read_dice": "rolled",
-    "take_from": "attacked",
+    "attack": "attacked",
+    "lose_hand": "emptied",
     "face_beast": "fight",
     "suffer": "blundered",
     "leave": "out",
@@ -163,6 +164,8 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
     moment = ANSWERED_AT[event[0]]
     if not g.alive[seat]:
         return found
+    if moment == "emptied":
+        return [("resurrect", seat, token) for token in g.hands[seat] if g.face[token] in g.book.reviving][:1]
     if moment == "attacked":
         shields, face = g.book.answering, g.face
         found = [("answer_with_card", seat, token) for token in g.hands[seat] if face[token] in shields]
@@ -189,7 +192,7 @@ def _uses(g: Unlucky, seat: int, hero: int, moment: str, event: Step) -> list[St
     if moment == "blundered":
         return [("use", seat, hero, p) for p in others(g, seat)] if event[1] == seat and event[3] else []
     if moment == "attacked":
-        return [("use", seat, hero, event[1][0])]
+        return [("use", seat, hero, event[1])]
     if moment == "drew":
         return [("use", seat, hero, event[1])] if g.hands[event[1]] else []
     return [("use_it", seat, hero)]

@@ -97,19 +97,21 @@ def choose_card(g: Unlucky, seat: int) -> None:
         end_turn(g, seat)
         return
     face, tables = g.face, g.book
-    reviving = tables.reviving
-    options: list[Step] = [("play", seat, token) for token in hand if face[token] not in reviving]
+    how = tables.play_as
+    options: list[Step] = [(how[face[token]], seat, token) for token in hand if face[token] in how]
+    prompt = ("choose_a_card", seat)
     if len(options) < len(hand):
         options += _resurrections(g, seat, only=not options)
     if g.moments & BIT["turn"]:
         for hero in g.heroes[seat]:
             character = tables.characters[face[hero]]
             if character.when == "turn":
+                prompt = ("choose_a_card_or_use", seat)
                 if character.target == "one":
                     options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
                 else:
                     options.append(("use_it_on_turn", seat, hero))
-    g.ask(seat, ("choose_a_card", seat), options)
+    g.ask(seat, prompt, options)
 
 
 def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
