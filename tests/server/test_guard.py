@@ -67,7 +67,7 @@ def test_hosts_are_addresses_or_known_names(host, fits):
 
 
 def test_a_large_body_is_refused(service):
-    answer = service.request("POST", "/api/tables", content=b"x" * 100_000)
+    answer = service.request("POST", "/api/tables", content=b"x" * 300_000)
     assert answer.status_code == 413
 
 

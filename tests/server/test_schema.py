@@ -20,7 +20,7 @@ def schemathesis(service, *more: str, config: str = "") -> None:
     done = subprocess.run(
         [
             *(sys.executable, "-c", RUN, *before, "run", f"{service.url}/api/schema/openapi.json"),
-            *("--phases", "examples,coverage,fuzzing", "--max-examples", "40", "--exclude-checks", NOT_OURS),
+            *("--phases", "examples,coverage,fuzzing", "--max-examples", "25", "--exclude-checks", NOT_OURS),
             *("--continue-on-failure", "--warnings", "off", "--seed", "7", *more),
         ],
         capture_output=True,

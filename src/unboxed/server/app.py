@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
@@ -23,6 +25,8 @@ from .settings import Settings, database_url
 from .socket import live_socket
 from .statuses import refuse
 from .store import Store
+
+log = logging.getLogger("unboxed.server")
 
 HANDLERS = [
     library.about,
@@ -66,7 +70,7 @@ def make_app(settings: Settings) -> Guard:
         lifespan=[lifespan],
         state=State({"house": house}),
         exception_handlers={UnboxedError: refuse},
-        request_max_body_size=64 * 1024,
+        request_max_body_size=256 * 1024,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         openapi_config=OpenAPIConfig(
             title="Unboxed",
@@ -74,11 +78,18 @@ def make_app(settings: Settings) -> Guard:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        after_exception=[_log_fault],
         logging_config=None,
         debug=False,
     )
     _say_what_is_not_known(app)
     return Guard(app, house)
+
+
+async def _log_fault(error: Exception, scope: Any) -> None:
+    """A fault of ours is logged; what a person can put right is only told to that person."""
+    if not isinstance(error, HTTPException | UnboxedError):
+        log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
 
 
 def _say_what_is_not_known(app: Litestar) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -80,6 +81,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what was loaded stays; and tables are many small objects that live long
+        gc.set_threshold(50_000, 50, 100)
         if self.started:
             print(f"Unboxed is at {self.address} (stop with Ctrl-C)", flush=True)
             if self.open_page:

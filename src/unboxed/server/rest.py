@@ -18,7 +18,7 @@ from .names import bot_name, clean_name
 from .opening import open_table, seat_link
 from .people import open_person, person_of, read_person
 from .seats import Seat, seat_of
-from .statuses import ConflictException, TooMany
+from .statuses import ConflictException, TooLarge, TooMany
 from .webhooks import check_webhook
 
 SeatSecret = Annotated[str, Parameter(header="X-Seat-Secret", max_length=64, description="The secret of one's seat.")]
@@ -26,7 +26,7 @@ OwnerSecret = Annotated[
     str, Parameter(header="X-Owner-Secret", max_length=64, description="The table's owner's secret.")
 ]
 TableId = Annotated[str, Parameter(max_length=40, description="The table's id.")]
-RAISES = [PermissionDeniedException, NotFoundException, ConflictException, TooMany]
+RAISES = [PermissionDeniedException, NotFoundException, ConflictException, TooLarge, TooMany]
 R = Request[Any, Any, Any]
 
 

@@ -18,6 +18,12 @@ class ConflictException(ClientException):
     status_code = 409
 
 
+class TooLarge(ClientException):
+    """The request is larger than anything that is needed here."""
+
+    status_code = 413
+
+
 class TooMany(ClientException):
     """Too many requests; wait a little."""
 
