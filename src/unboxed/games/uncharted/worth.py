@@ -9,6 +9,7 @@ from math import exp
 
 from .attack import power_of, wanted
 from .state import SURVIVAL_ROUNDS, Uncharted, attack_bonus, defence_bonus, enemies_in, points_of
+from .values import VERB
 
 CARD, PROMISE = 0.35, 0.22
 """A card in hand, and the part of its worth in play that counts there."""
@@ -17,10 +18,29 @@ MANY = 6
 ROUNDS_LEFT = 0.75
 """How much a card in play counts at the beginning, when most of its uses lie ahead."""
 SPECIAL_CARD = 1.0
+READY = 0.25
+"""The part of a card's worth that lies in its being ready in this round."""
+COUNTED = ("place_a_marker", "take_a_marker_back", "pay_a_card", "discard_a_card", "stand_a_card")
+"""Questions that come up several times."""
+ASKED = {
+    "place_a_marker": 0.6,
+    "take_a_marker_back": 0.1,
+    "pay_a_card": -0.55,
+    "discard_a_card": -0.5,
+    "make_room": -0.9,
+    "stand_a_card": 0.4,
+    "play_cheaper_card": 0.4,
+    "choose_bonus": 0.5,
+    "retrieve_a_card": 0.9,
+    "move_which": 0.1,
+    "swap_which": 0.6,
+    "give_a_card": -0.5,
+}
+"""What being asked this promises."""
 SPREAD = 4.5
 """VP by which one has to lead to be a clear favourite."""
-BLIND_HURRY = 0.15
-"""What passing late costs: actions are there to be used."""
+HOPELESS = -1.5
+"""An attack that cannot succeed any more."""
 
 
 def evaluate(g: Uncharted, seat: int) -> float:
@@ -39,7 +59,31 @@ def evaluate(g: Uncharted, seat: int) -> float:
 def _estimate(g: Uncharted, seat: int) -> float:
     """VP a player may expect, but for what all expect alike."""
     value = points_of(g, seat) * (2.0 if g.setup.mode == "deathmatch" else 1.0)
-    return value + _cards(g, seat) + _markers(g, seat) + _life(g, seat) + _battle(g, seat)
+    return value + _means(g, seat) + _life(g, seat)
+
+
+def _means(g: Uncharted, seat: int) -> float:
+    """What a player has to go on with."""
+    value = _cards(g, seat) + _markers(g, seat) + _battle(g, seat) + _pending(g, seat)
+    if g.phase == "action" and not g.passed[seat]:  # what stands can still be used in this round
+        values, face = g.book.worths, g.face
+        value += READY * sum([values[face[t]] for t in g.standing[seat]])
+    return value
+
+
+def _pending(g: Uncharted, seat: int) -> float:
+    """What the question asked now, and effects still to come, will bring or cost."""
+    value = 0.0
+    if g.player == seat and g.prompt[0] in ASKED:
+        count = g.prompt[2] if g.prompt[0] in COUNTED else 1
+        value += ASKED[g.prompt[0]] * count
+    for step in g.stack:
+        if step[0] in VERB and step[1][0] == seat:
+            n = step[2] if len(step) > 2 and type(step[2]) is int else 1
+            value += VERB[step[0]] * 0.7 * n
+        elif step[0] == "pay" and step[1] == seat:
+            value += ASKED["pay_a_card"] * step[2]
+    return value
 
 
 def _future(g: Uncharted) -> float:
@@ -118,7 +162,7 @@ def _battle(g: Uncharted, seat: int) -> float:
         defence, face = g.book.defence, g.face
         needed += defence_bonus(g, g.rival) + sum([defence[face[t]] for t in g.standing[g.rival]])
     if reach(g, seat) < needed:
-        return 0.0
+        return HOPELESS
     surely = 0.97 if power_of(g, seat) >= needed else 0.9
     if g.target >= 0:
         card = g.book.enemies[g.face[g.target]]
@@ -147,6 +191,6 @@ def _together(g: Uncharted) -> float:
     value = -0.55 * here / players
     lives = [_life(g, p) for p in range(players)]
     value += 1.2 * min(lives) + 0.5 * sum(lives) / players
-    value += sum([_cards(g, p) + _markers(g, p) + _battle(g, p) for p in range(players)]) / players
+    value += sum([_means(g, p) for p in range(players)]) / players
     value -= 0.5 * len(g.foes) / players
     return 1 / (1 + exp(-(value - 10) / 8))
