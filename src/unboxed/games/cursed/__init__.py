@@ -1,0 +1,94 @@
+"""The Few and Cursed: curse chasers on a dry sea floor, against each other, together or alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from unboxed.engine import Game, Option, Result, Setup
+
+from . import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
+from .decks import DECKS, Book
+from .scene import layout, why_not
+from .scene import rounds as rounds_of
+from .state import SOLO, Cursed, vocabulary
+from .words import WORDS
+from .worth import evaluate
+
+__all__ = [
+    "action",
+    "effects",
+    "encounters",
+    "plays",
+    "rounds",
+    "settling",
+    "setup",
+    "shopping",
+    "travel",
+    "wanted",
+]
+
+
+def _result(g: Cursed) -> Result:
+    scores = tuple(float(n) for n in g.grit) if g.setup.mode == "standard" else ()
+    return Result(g.winners, scores, g.reason)
+
+
+def _forbids(setup: Setup) -> str:
+    alone = setup.mode in SOLO
+    if alone and setup.players != 1:
+        return f"{setup.mode} is for one player (cursed 16.1)"
+    if not alone and setup.players == 1:
+        return f"one player can play {', '.join(SOLO)} (cursed 16.1)"
+    if setup.mode != "coop":
+        for name in ("team_grit", "coop_drain"):
+            if setup.options[name] != _DEFAULT[name]:
+                return f"option {name!r} belongs to the cooperative game (cursed 15.1, 15.4)"
+    return ""
+
+
+def _sides(setup: Setup) -> tuple[int, ...]:
+    """In the cooperative game all ride together (15.1)."""
+    return (0,) * setup.players if setup.mode == "coop" else tuple(range(setup.players))
+
+
+OPTIONS = (
+    Option("characters", ("dealt", "picked"), "dealt", "are the characters dealt at random or picked?"),
+    Option("played_cards", ("phase", "cleanup"), "phase", "when do played cards go to the discard pile?"),
+    Option("jobs_in_passing", ("yes", "no"), "yes", "does a job's number count if it is only passed?"),
+    Option("monster_limit", ("shared", "apart"), "shared", "is a monster the one Most Wanted card of an action?"),
+    Option("town_falls", ("round_end", "at_once"), "round_end", "when does a monster in San Andreas end the game?"),
+    Option("last_round", (30, 20, 40), 30, "the round after which the game ends"),
+    Option("team_grit", (0, -20, 20), 0, "added to the team's grit at the start (cooperative)"),
+    Option("coop_drain", ("with_monsters", "without_monsters"), "with_monsters", "do monsters cost the team grit?"),
+)
+_DEFAULT = {option.name: option.default for option in OPTIONS}
+
+_GAME = Game(
+    id="cursed",
+    title="The Few and Cursed",
+    about="Ride the dry sea floor for bounties, jobs and artifacts, and keep the curse at bay.",
+    rules_version="1",
+    players=(3, 2, 4, 1),  # three first: that is what a game without further words is set up for
+    modes={
+        "standard": "most grit wins (2 to 4 players)",
+        "coop": "all together against the Most Wanted (2 to 4 players)",
+        "curse_chaser": "alone: slay three monsters",
+        "dark_arts": "alone: bring four artifacts to Crow Prime",
+        "shadows": "alone: clear two tracks of jobs",
+    },
+    options=OPTIONS,
+    forbids=_forbids,
+    position=Cursed,
+    begin=setup.begin,
+    result=_result,
+    phrases=WORDS,
+    layout=layout,
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    book=Book,
+    rounds=rounds_of,
+    why_not=why_not,
+    evaluate=evaluate,
+    sides=_sides,
+)
