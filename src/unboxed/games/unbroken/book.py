@@ -70,6 +70,8 @@ class Deed:
     pierces: bool
     again: str
     """"attack" if all it is good for is another attack."""
+    keeps_turn: bool
+    """In battle you still have your turn (8.8)."""
     reveals: bool
     """It reveals the monster, which happens only once (5.5)."""
     acts: bool
@@ -224,6 +226,7 @@ class Book:
             ability=isinstance(card, Character),
             pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
             again="attack" if effect.do == (("again", "attack"),) else "",
+            keeps_turn=("again", "turn") in effect.do,
             reveals="reveal" in verbs,
             acts="act" in verbs,
         )

@@ -25,6 +25,10 @@ FULL = 19
 """From so much Small Effort on, some of it becomes Medium."""
 DEEP = 4
 """From so much Medium Effort on, some of it becomes Large."""
+HOPEFUL = 1
+"""Up to this level a Dangerous Idea is worth its use."""
+FREE = 0.8
+"""What an action that leaves you your turn must bring."""
 PEEKS = 2
 """Uses kept for battle before one goes into a wider look."""
 PEEK = 20
@@ -111,7 +115,7 @@ def _wants(g: Unbroken, option: Step) -> bool:
         return False  # Old Remedies waits for battle
     verbs = {step[0] for step in deed_of(g, option[1], option[2]).do}
     if "chance" in verbs:
-        return True
+        return g.level <= HOPEFUL
     return "modify" in verbs and g.uses > PEEKS and g.time > LATE and not g.extra_cards
 
 
@@ -209,6 +213,7 @@ def _turn(g: Unbroken) -> int:
     threat = g.book.threat[g.face[g.monster[-1]]]
     blows = g.book.blows[g.face[g.weapon[-1]]]
     best, at = -1.0, -1
+    free, free_at = 0.0, -1
     for i, option in enumerate(g.options):
         name = option[0]
         if name in ("attack", "attack_past_armor"):
@@ -223,10 +228,16 @@ def _turn(g: Unbroken) -> int:
                 worth = -cost
         elif name == "use":
             worth = _deed_worth(g, option, threat)
+            if deed_of(g, option[1], option[2]).keeps_turn:
+                if worth > FREE and worth > free:
+                    free, free_at = worth, i
+                continue
         else:
             continue
         if at < 0 or worth > best:
             best, at = worth, i
+    if free_at >= 0:
+        return free_at
     return at if at >= 0 else len(g.options) - 1
 
 
@@ -244,7 +255,9 @@ def _deed_worth(g: Unbroken, option: Step, threat: float) -> float:
         elif step[0] == "gain":
             total += step[1] * 1.0 + 2.2 * step[2] + 4.4 * step[3] if type(step[1]) is int else 1.0
     price = effort(deed.price) + 0.9 * deed.price[CUNNING] + 1.5 * deed.price[WOOD] + 1.5 * deed.price[METAL]
-    price += 1.9 * deed.price[FOOD] + 0.7 * deed.price[TREASURE] + (1.4 if option[3] >= 0 else 0)
+    price += 1.9 * deed.price[FOOD] + 0.7 * deed.price[TREASURE]
+    if option[3] >= 0:
+        price -= value(g, option[3], -1)
     return total - price
 
 
