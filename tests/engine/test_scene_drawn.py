@@ -40,3 +40,25 @@ def test_an_unchanged_zone_is_finished_once():
     for seat in others:
         scene(table.position, seat, table.names, drawn=drawn)
     assert len(finished) == before
+
+
+@pytest.mark.parametrize("game", sorted(unboxed.games()))
+def test_a_layout_is_the_same_for_everybody(game):
+    rng = random.Random(game)
+    table = unboxed.new(game, seed=4)
+    layout = table.setup.game.layout
+    for _ in range(120):
+        if table.decision is None:
+            break
+        table.choose(rng.randrange(len(table.position.options)))
+        public = layout(table.position, None)
+        assert all(layout(table.position, seat) == public for seat in range(table.setup.players))
+
+
+def test_two_positions_of_one_table_are_not_mixed_up():
+    table = unboxed.new("unlucky", 3, seed=1)
+    before = table.position.clone()
+    table.choose(0)
+    drawn = Drawn()
+    for position in (before, table.position, before):
+        assert scene(position, 0, table.names, drawn=drawn) == scene(position, 0, table.names)

@@ -7,7 +7,7 @@ fills in what the looking seat knows of each card, so a layout cannot show a hid
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from .wording import Wording
@@ -134,56 +134,66 @@ class Layout(TypedDict):
 class Drawn:
     """Zones drawn before, for a table that is looked at again and again: most of it stays as it was.
 
-    What a zone is drawn as goes through `finish` once (a service writes it as JSON there). Say `look_again` whenever
-    the position may have changed."""
+    What a zone is drawn as goes through `finish` once (a service writes it as JSON there). The layout, which is the
+    same for everybody, is made once for all who look. Say `look_again` whenever the position may have changed."""
 
     def __init__(self, finish: Callable[[dict[str, Any]], Any] = lambda zone: zone) -> None:
         self.finish = finish
+        self._position: Position | None = None
+        self._layout: Layout
+        self._now: list[_Look] = []
         self._looks: dict[str, _Look] = {}
-        self._fresh: set[str] = set()
         self._kept: dict[tuple[str, int | None], tuple[_Look, Any]] = {}
 
     def look_again(self) -> None:
         """The position may have changed."""
-        self._fresh.clear()
+        self._position = None
 
-    def zone(self, cards: _Cards, zone: Zone) -> Any:
-        """The zone as drawn before, if nothing about it has changed."""
-        look = self._look(cards.position, zone)
-        if cards.everything or (cards.asked and cards.knows_any(look)):  # then it also depends on the question
-            return self.finish(cards.zone(zone))
-        key = zone["id"], -1 if look.alike else cards.seat
+    def layout(self, position: Position) -> Layout:
+        """The game's part of the scene."""
+        if self._position is not position:
+            self._position = position
+            self._layout = position.setup.game.layout(position, None)
+            self._now = [self._look(position, zone) for zone in self._layout["zones"]]
+        return self._layout
+
+    def zones(self, cards: _Cards) -> list[Any]:
+        """The zones for whoever looks, as drawn before where nothing has changed; `layout` comes first."""
+        return [self._zone(cards, look) for look in self._now]
+
+    def _zone(self, cards: _Cards, look: _Look) -> Any:
+        if cards.everything or (cards.asked and look.known & cards.bit):  # then it also depends on the question
+            return self.finish(cards.zone(look.zone))
+        key = look.name, cards.seat if look.private & cards.bit else -1
         kept = self._kept.get(key)
         if kept is None or kept[0] is not look:
-            kept = self._kept[key] = look, self.finish(cards.zone(zone))
+            kept = self._kept[key] = look, self.finish(cards.zone(look.zone))
         return kept[1]
 
     def _look(self, position: Position, zone: Zone) -> _Look:
         """What the drawing depends on: the same object as long as nothing has changed."""
-        name, look = zone["id"], self._looks.get(zone["id"])
-        if name in self._fresh and look is not None and look.zone == zone:
-            return look
-        tokens = zone["tokens"]
+        tokens, look = zone["tokens"], self._looks.get(zone["id"])
         seen, face = [position.seen[t] for t in tokens], [position.face[t] for t in tokens]
         if look is None or look.seen != seen or look.face != face or look.zone != zone:
-            look = self._looks[name] = _Look(zone, seen, face)
-        self._fresh.add(name)
+            look = self._looks[zone["id"]] = _Look(zone, seen, face)
         return look
 
 
 class _Look:
     """A zone and what was known of its cards."""
 
-    __slots__ = ("alike", "face", "seen", "zone")
+    __slots__ = ("face", "known", "name", "private", "seen", "zone")
 
     def __init__(self, zone: Zone, seen: list[int], face: list[str]) -> None:
+        self.name = zone["id"]
         self.zone: Any = {**zone, "tokens": zone["tokens"][:]}
         self.seen, self.face = seen, face
-        self.alike = _OPEN_OR_UNSEEN.issuperset(seen)
-        """Is it the same for everybody?"""
-
-
-_OPEN_OR_UNSEEN = frozenset((0, -1))
+        self.known = self.private = 0
+        """Bits of those who know any card of it, and of those who know one that does not lie open."""
+        for bits in seen:
+            self.known |= bits
+            if bits > 0:
+                self.private |= bits
 
 
 def scene(
@@ -197,14 +207,13 @@ def scene(
 
     `everything` shows all faces: for the end of a game, never before. `drawn` saves drawing unchanged zones again."""
     game = position.setup.game
-    layout = game.layout(position, seat)
+    layout = game.layout(position, seat) if drawn is None else drawn.layout(position)
     words = Wording(position, seat, names)
     data: dict[str, Any] = {**layout}
     data |= {"game": game.id, "title": game.title, "mode": position.setup.mode, "seat": seat}
     data["options"] = dict(position.setup.options)
     cards = _Cards(position, seat, everything)
-    draw = cards.zone if drawn is None else partial(drawn.zone, cards)
-    data["zones"] = [draw(zone) for zone in layout["zones"]]
+    data["zones"] = [cards.zone(zone) for zone in layout["zones"]] if drawn is None else drawn.zones(cards)
     asked = position.asked(seat)
     data["seats"] = [
         {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": asked == s["seat"]} for s in layout["seats"]
@@ -239,11 +248,6 @@ class _Cards:
         if self.asked:
             concerns = position.setup.game.phrases.concerns
             self.offered = {value for o in position.options for kind, value in concerns(o) if kind == "card"}
-
-    def knows_any(self, look: _Look) -> bool:
-        """Does this seat know any card that was looked at?"""
-        bit = self.bit
-        return any(seen & bit for seen in look.seen)
 
     def zone(self, zone: Zone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
