@@ -1,0 +1,47 @@
+"""Every achievement is earned by a whole game, played from its seed to its end."""
+
+import pytest
+
+from tests.games.unbroken.dark import GAME
+from tests.games.unbroken.wilful import CHARACTERS, whole_game
+from unboxed.games.unbroken.achievements import ACHIEVEMENTS, in_one_game
+
+SEEDS = {
+    "reckless": 5,
+    "conflict_avoidance": 2327,
+    "ascetic": 3,
+    "glutton": 12,
+    "not_worth_it": 0,
+    "no_rest_for_the_wicked": 4,
+    "not_a_scratch": 18,
+    "all_the_time": 18,
+    "master_of_survival": 1,
+    "a_bit_of_everything": 33,
+    "payday": 20,
+    "slugger": 16,
+    "still_kicking": 51,
+    "high_stakes": 473,
+}
+"""Found by `python -m tests.games.unbroken.wilful`, which is also the remedy after a change of cards."""
+
+
+@pytest.mark.parametrize("achievement", SEEDS)
+def test_a_whole_game_earns_it(achievement):
+    seed = SEEDS[achievement]
+    game = whole_game(achievement, seed, CHARACTERS[seed % 4])
+    assert achievement in in_one_game(game), "remedy: python -m tests.games.unbroken.wilful"
+
+
+def test_all_but_those_across_games_have_such_a_game():
+    across = {"best_served_cold", "consistency_is_key"}
+    assert set(SEEDS) == {achievement.id for achievement in ACHIEVEMENTS} - across
+
+
+def test_four_characters_that_win_one_after_the_other_earn_what_is_earned_across_games():
+    pad, earned = [], set()
+    for character in CHARACTERS:
+        game = next(g for seed in range(200) if (g := whole_game("", seed, character)).outcome == "won")
+        earned = set(GAME.earned(game, 0, list(pad)))
+        pad.append(GAME.tally(game, 0))
+    assert {"best_served_cold", "consistency_is_key"} <= earned
+    assert all(row["won"] and row["difficulty"] == "easy" for row in pad)
