@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.games.unbroken.dark import GAME
+from tests.games.unbroken.dark import GAME, setup
 from tests.games.unbroken.wilful import CHARACTERS, whole_game
+from unboxed.engine import begin
 from unboxed.games.unbroken.achievements import ACHIEVEMENTS, in_one_game
 
 SEEDS = {
@@ -45,3 +46,19 @@ def test_four_characters_that_win_one_after_the_other_earn_what_is_earned_across
         pad.append(GAME.tally(game, 0))
     assert {"best_served_cold", "consistency_is_key"} <= earned
     assert all(row["won"] and row["difficulty"] == "easy" for row in pad)
+
+
+def test_every_row_of_every_monster_is_rolled():
+    rolled = set()
+
+    def hear(position, event):
+        if event[0] == "row":
+            rolled.add((position.face[event[1]], event[2]))
+
+    for seed in range(400):
+        g = begin(setup("easy", character=CHARACTERS[seed % 4], easy_effort=15), seed, hear)
+        while g.player >= 0:
+            g.choose(GAME.instinct(g))
+        if len(rolled) == 24 * 6:
+            break
+    assert sorted({(m, n) for m in setup().book.monster for n in range(1, 7)} - rolled) == []

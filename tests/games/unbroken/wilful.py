@@ -72,7 +72,7 @@ def whole_game(achievement, seed, character, mode="easy"):
 
 
 def first_seed(achievement, most=10_000):
-    """The first seed whose game earns it: after a change of cards or instinct, `python -m tests.games.unbroken.wilful`."""
+    """The first seed whose game earns it; after a change of cards: `python -m tests.games.unbroken.wilful`."""
     for seed in range(most):
         if achievement in in_one_game(whole_game(achievement, seed, CHARACTERS[seed % 4])):
             return seed
