@@ -23,7 +23,7 @@ def test_with_five_players_the_first_three_hold_ten():
         assert [sizes(g)[(first + i) % 5] for i in range(5)] == [10, 10, 10, 9, 9]
 
 
-@pytest.mark.rule("island 16.1")
+@pytest.mark.rule("island 16.2")
 def test_only_the_backs_are_known_where_no_card_came_from_a_pile():
     g = laid_out(2, mode="points-all-cards")
     assert [len(pool) for pool in g.pools()] == [16, 16, 16, 75]

@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.games.island.arrange import asked, choose, faces, known, laid_out, sizes
+from unboxed.engine import Pack, SetupError, begin
+from unboxed.games.island import GAME
 from unboxed.games.island.decks import PILES
 
 
@@ -128,3 +130,20 @@ def test_every_round_starts_clockwise():
     g.do("settle_round", "blank deck empty")
     g.advance()
     assert (g.rounds, g.direction) == (2, 1)
+
+
+def test_a_pack_that_leaves_too_few_cards_is_refused():
+    names = ("1", "2", "3", "5a", "5b", "4a", "4b", "0b", "6a", "6b")
+    gone = "".join(f'[[card]]\nid = "{name}"\ncopies = 0\nbacks = {{}}\n' for name in names)
+    pack = Pack("thin", (("attack.toml", gone),))
+    with pytest.raises(SetupError, match="20 attack cards are too few for 2 hands of 10"):
+        GAME.setup(2, packs=(pack,))
+    assert GAME.setup(2, "points-all-cards", (pack,)).book.count == 20
+    bare = Pack("bare", (("blank.toml", '[[card]]\nid = "blank"\ncopies = 6\n'),))
+    with pytest.raises(SetupError, match="secret bombs need 7 blanks"):
+        GAME.setup(2, packs=(bare,), options={"secret_bombs": "on"})
+    assert len(laid_out_with(bare).blanks) == 6 + 6
+
+
+def laid_out_with(pack):
+    return begin(GAME.setup(2, "points", (pack,)), 1)

@@ -58,11 +58,11 @@ def test_a_spent_power_is_marked_as_used():
     assert zones(g, 1)["front:0"]["cards"][0]["state"] == ["used"]
 
 
-def test_the_headline_tells_round_and_direction():
+def test_the_headline_tells_the_length_of_the_match_and_the_direction():
     g = arrange(["1 .", ". .", ". ."], direction=-1)
-    assert scene(g, None, NAMES)["headline"] == "round 1, to five survival points, play goes counter-clockwise"
+    assert scene(g, None, NAMES)["headline"] == "to five survival points, play goes counter-clockwise"
     g = arrange(["1 .", ". .", ". ."], mode="points", rounds=3)
-    assert scene(g, None, NAMES)["headline"] == "round 1 of 3, play goes clockwise"
+    assert scene(g, None, NAMES)["headline"] == "3 rounds, play goes clockwise"
 
 
 def test_while_a_draw_travels_the_headline_says_what_will_happen():

@@ -23,7 +23,7 @@ def _result(g: Island) -> Result:
 def _forbids(setup: Setup) -> str:
     if setup.options["rounds"] == "survival" and not setup.mode.startswith("knockout"):
         return "survival points are for the knockout modes (island 17.1)"
-    return ""
+    return rounds.too_few_cards(setup)
 
 
 GAME = Game(

@@ -48,6 +48,17 @@ def hand_size(setup: Setup) -> int:
     return HAND[setup.players] if chosen == "usual" else int(chosen)
 
 
+def too_few_cards(setup: Setup) -> str:
+    """Why a round cannot be laid out, which only a pack that takes cards away can bring about; empty if it can."""
+    book, players = setup.book, setup.players
+    kept_back = len([back for back in book.backs if back])  # the last card of each back (13.3)
+    if not setup.mode.endswith("all-cards") and book.count - kept_back < hand_size(setup) * players:
+        return f"{book.count} attack cards are too few for {players} hands of {hand_size(setup)} (island 2.6)"
+    if setup.options["secret_bombs"] == "on" and book.blanks < SECRET_BLANKS + 2 * players:
+        return f"secret bombs need {SECRET_BLANKS + 2 * players} blanks (island 18.1)"
+    return ""
+
+
 def length_of(setup: Setup) -> int:
     """Rounds of the match, or 0 if it goes to five survival points (17.1)."""
     chosen = setup.options["rounds"]

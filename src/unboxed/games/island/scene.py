@@ -38,12 +38,12 @@ def layout(g: Island, seat: int | None) -> Layout:
 
 
 def headline(g: Island) -> str:
-    """Round and direction; while a chain is open, what becomes of each of its links if nobody answers any more."""
+    """Length of the match and direction; while a chain is open, what becomes of each link if nobody answers."""
     if links := [event for event in g.chain if event]:
         return f"if nobody answers: {', '.join(outcome(g, links))}"
     around = "clockwise" if g.direction > 0 else "counter-clockwise"
     length = length_of(g.setup)
-    match = f"round {g.rounds} of {length}" if length else f"round {g.rounds}, to five survival points"
+    match = "to five survival points" if not length else "one round" if length == 1 else f"{length} rounds"
     return f"{match}, play goes {around}"
 
 
