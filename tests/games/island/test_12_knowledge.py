@@ -231,3 +231,22 @@ def test_declining_to_answer_is_told_to_nobody():
     events = hear(g)
     decline(g)
     assert [event[0] for event in events] == []
+
+
+def test_worlds_after_peeks_orders_flips_and_searches_look_alike_to_who_did_not_see_them():
+    g = arrange(["5b 8a 8b .", ". . .", ". . ."], fronts={0: "10c"}, deck="bomb blank bomb blank bomb blank", under=20)
+    power(g, "look")
+    play(g, "5b", "look_alone", "pay_first")
+    while asked(g) == (0, "which_next"):
+        g.choose(len(g.options) - 1)
+    seen = [face for face in known(g, 0, g.blanks) if face]
+    assert len(seen) == 5
+    for seat in (1, 2, None):
+        assert [face for face in known(g, seat, g.blanks) if face] == []
+        for seed in range(20):
+            world = g.imagine(seat, random.Random(seed))
+            assert world.view(seat) == g.view(seat)
+            assert Counter(world.face[t] for t in g.blanks) == Counter(g.face[t] for t in g.blanks)
+    choose(g, "end_turn")
+    g.blanks.reverse()  # as Capsize does
+    assert [face for face in known(g, 0, g.blanks[:5]) if face] == seen[::-1]
