@@ -22,7 +22,7 @@ async function play() {
   for (let seat = 0; seat < 4; seat++) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${made.table}/live`, { perMessageDeflate: false });
     table.sockets.push(socket);
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', secret: made.seats[seat].secret })));
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', secret: made.seats[seat].secret, patches: true })));
     socket.on('error', (error) => { if (loop.running) throw error; });
     socket.on('message', (data) => arrived(table, seat, data));
     await new Promise((done) => { socket.once('message', done); });
@@ -37,6 +37,11 @@ function arrived(table, seat, data) {
   const message = JSON.parse(data);
   if (message.type === 'refused' || message.type === 'error') throw new Error(data);
   if (message.type !== 'scene') return;
+  if (message.zones) { // only what has changed
+    const zones = table.views[seat].scene.zones;
+    message.zones.forEach(([index, zone]) => { zones[index] = zone; });
+    message.scene.zones = zones;
+  }
   table.views[seat] = message;
   if (table.sentAt && ++table.arrived === 4) {
     loop.seen(table.sentAt);

@@ -26,13 +26,20 @@ function begin(table) {
   table.sockets.forEach((socket, seat) => socket.emit('sync', table.id, String(seat), undefined, 4));
 }
 
+// As at our tables, a new match means new sockets.
+async function again(table) {
+  table.sockets.forEach((socket) => socket.close());
+  for (let seat = 0; seat < 4; seat++) await sit(table, seat);
+  begin(table);
+}
+
 function arrived(table, seat, id, state) {
   if (id !== table.id || state._stateID <= table.number) return;
   table.views[seat] = state;
   if (++table.arrived === 4) {
     loop.seen(table.sentAt);
     if (!loop.running) return;
-    if (state._stateID >= LENGTH) begin(table);
+    if (state._stateID >= LENGTH) again(table);
     else move(table);
   }
 }

@@ -23,6 +23,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+LINE = "unboxed.line"
+"""Where a socket's own receive and send are kept in the scope."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -42,7 +44,7 @@ class Guard:
                 await receive()
                 await send({"type": "websocket.close", "code": 4403, "reason": refusal[1]})
                 return
-            await self.app(scope, receive, send)
+            await self.app({**scope, LINE: (receive, send)}, receive, send)
             return
         api = scope["path"].startswith("/api")
 

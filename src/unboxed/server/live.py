@@ -217,7 +217,7 @@ class LiveTable:
         """Send everybody their own view.
 
         After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
-        texts: dict[tuple[Any, ...], tuple[str, int]] = {}
+        texts: dict[tuple[Any, ...], tuple[str, int, list[Any]]] = {}
         self.drawn.look_again()
         seated = msgspec.Raw(_encoder.encode(self.seated()))
         for connection in self.connections:
@@ -225,20 +225,19 @@ class LiveTable:
             if aside and held is not None and connection.held is held:
                 continue
             connection.held = held
-            key = (connection.seat, connection.owner, connection.lines)
+            key = (connection.seat, connection.owner, connection.lines, id(connection.zones))
             if key not in texts:
                 texts[key] = self._scene(connection, seated)
-            text, lines = texts[key]
-            connection.lines = lines
+            text, connection.lines, connection.zones = texts[key]
             connection.post(text)
         self.published = time.monotonic()
 
     def post_scene(self, connection: Connection, new: int | None = None) -> None:
         """Send one viewer a complete scene."""
-        connection.lines = 0
+        connection.lines, connection.zones = 0, []
         connection.held = self.window.shown if self.window.hides_from(connection.seat) else None
         self.drawn.look_again()
-        text, connection.lines = self._scene(connection, self.seated(), new)
+        text, connection.lines, connection.zones = self._scene(connection, self.seated(), new)
         connection.post(text)
 
     def post(self, message: dict[str, Any], but: Connection | None = None) -> None:
@@ -248,7 +247,7 @@ class LiveTable:
             if connection is not but:
                 connection.post(text)
 
-    def _scene(self, connection: Connection, seated: Any, new: int | None = None) -> tuple[str, int]:
+    def _scene(self, connection: Connection, seated: Any, new: int | None = None) -> tuple[str, int, list[Any]]:
         book, seat = self.book, connection.seat
         hidden = self.window.hides_from(seat)
         shown = self.window.shown if hidden else None
@@ -257,7 +256,7 @@ class LiveTable:
         everything = state == "over" and (seat is not None or self.facts.spectators == "all_after_end")
         first = min(connection.lines, lines)
         log = log_of(book, seat, first, lines)
-        message = {
+        message: dict[str, Any] = {
             "type": "scene",
             "number": book.number_for(seat),
             "moment": book.moment_for(seat, book.moment),
@@ -276,7 +275,14 @@ class LiveTable:
             "clock": self._clock(seat),
             "quiet": seat is not None and self.seats[seat].quiet_until > book.round,
         }
-        return _encoder.encode(message).decode(), lines
+        zones: list[Any] = []
+        if connection.patches:
+            zones = message["scene"]["zones"]
+            if len(zones) == len(connection.zones):
+                had = connection.zones
+                message["zones"] = [(i, zone) for i, zone in enumerate(zones) if zone is not had[i]]
+                del message["scene"]["zones"]
+        return _encoder.encode(message).decode(), lines, zones
 
     def _clock(self, seat: int | None) -> dict[str, Any] | None:
         asked = self.book.table.position.asked(seat)

@@ -21,6 +21,8 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
     secret: Secret | None = None
     owner: Secret | None = None
     name: Name | None = None
+    patches: bool = False
+    """Send only the zones that have changed."""
 
 
 class Choose(Struct, tag="choose", tag_field="type", forbid_unknown_fields=True):
