@@ -162,7 +162,7 @@ class Drawn:
         return [self._zone(cards, look) for look in self._now]
 
     def _zone(self, cards: _Cards, look: _Look) -> Any:
-        if cards.everything or (cards.asked and look.known & cards.bit):  # then it also depends on the question
+        if cards.everything or (cards.asked and look.known & cards.bit and cards.has_reasons(look)):
             return self.finish(cards.zone(look.zone))
         key = look.name, cards.seat if look.private & cards.bit else -1
         kept = self._kept.get(key)
@@ -248,6 +248,15 @@ class _Cards:
         if self.asked:
             concerns = position.setup.game.phrases.concerns
             self.offered = {value for o in position.options for kind, value in concerns(o) if kind == "card"}
+
+    def has_reasons(self, look: _Look) -> bool:
+        """Would the game say of some card in this zone why it cannot be used now?"""
+        position, seat, bit, offered = self.position, self.seat, self.bit, self.offered
+        why_not = position.setup.game.why_not
+        return seat is not None and any(
+            seen & bit and token not in offered and why_not(position, seat, token)[0]
+            for token, seen in zip(look.zone["tokens"], look.seen, strict=True)
+        )
 
     def zone(self, zone: Zone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
