@@ -14,8 +14,14 @@ from .levels import LEVELS
 from .look import Look
 from .mcts import MctsBot
 from .simple import AbsentBot, RandomBot
+from .steady import SteadyBot
 
-PLAIN: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "absent": AbsentBot}
+PLAIN: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "steady": SteadyBot,
+    "absent": AbsentBot,
+}
 MCTS = re.compile(r"mcts:(?P<budget>[^x]+)(x(?P<processes>[1-9][0-9]?))?")
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)(:(?P<budget>.+))?")
 
