@@ -7,17 +7,21 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 class Loop {
   constructor() {
     this.times = null;
+    this.count = 0; // choices seen while measuring
     this.running = true;
   }
 
   // A table calls this when its choice has been seen by all four seats.
   seen(sentAt) {
-    if (this.times) this.times.push(performance.now() - sentAt);
+    if (!this.times) return;
+    this.times.push(performance.now() - sentAt);
+    this.count++;
   }
 
   // Rounds of measuring, after a warm-up; the median round counts.
   async measure(seconds, rounds, warmUp) {
     await sleep(warmUp * 1000);
+    console.error('measuring');
     const found = [];
     for (let i = 0; i < rounds; i++) {
       this.times = [];
@@ -31,7 +35,7 @@ class Loop {
     this.running = false;
     found.sort((a, b) => a.rate - b.rate);
     const { rate, p50, p99 } = found[Math.floor(found.length / 2)];
-    return { rate: Math.round(rate), p50: +p50.toFixed(1), p99: +p99.toFixed(1), rates: found.map((f) => Math.round(f.rate)) };
+    return { choices: this.count, rate: Math.round(rate), p50: +p50.toFixed(1), p99: +p99.toFixed(1), rates: found.map((f) => Math.round(f.rate)) };
   }
 }
 

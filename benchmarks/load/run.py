@@ -1,0 +1,123 @@
+"""Load on loopback: our service and boardgame.io's, one process each, in one run with the same closed loop.
+
+200 tables of four seats; the next choice at a table is made as soon as all four seats have seen the last one. Ours
+stores every choice on the disk before it is answered, boardgame.io keeps its matches in memory.
+
+usage: python -m benchmarks.load.run [--tables 200] [--seconds 6] [--rounds 3] [--json FILE]"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure both and print them side by side; 1 if ours is behind."""
+    parser = argparse.ArgumentParser(description="Load our service and boardgame.io's.")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", type=Path)
+    told = parser.parse_args(arguments)
+    if problem := _prepare():
+        print(f"load: {problem}", file=sys.stderr)
+        return 2
+    load = [str(told.tables), str(told.seconds), str(told.rounds)]
+    found = {"unboxed": _ours(load), "boardgame.io": _peer(load)}
+    print(f"{told.tables} tables, {told.tables * 4} sockets; milliseconds from a choice to all four views")
+    print(f"{'':14}{'choices/s':>10}{'p50':>8}{'p99':>8}{'cpu us':>9}{'bytes':>8}   rounds")
+    for name, row in found.items():
+        rounds = " ".join(str(rate) for rate in row["rates"])
+        print(
+            f"{name:14}{row['rate']:>10}{row['p50']:>8}{row['p99']:>8}{row['cpu_us']:>9}{row['bytes_a_view']:>8}   {rounds}"
+        )
+    ours, peer = found["unboxed"], found["boardgame.io"]
+    kept = ours["rate"] >= peer["rate"] and ours["p99"] <= peer["p99"]
+    print(f"bar: as many choices a second and p99 no worse: {'kept' if kept else 'NOT kept'}")
+    if told.json:
+        told.json.write_text(json.dumps({"tables": told.tables, **found, "kept": kept}, indent=2) + "\n")
+    return 0 if kept else 1
+
+
+def _prepare() -> str:
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        return "node and npm are needed for the peer and the clients; remedy: apt-get install nodejs npm"
+    if not (HERE / "node_modules" / "boardgame.io").is_dir():
+        print("installing the peer", file=sys.stderr)
+        done = subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=HERE)
+        if done.returncode:
+            return "the peer could not be installed; remedy: look at what npm said"
+    return ""
+
+
+def _ours(load: list[str]) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        service = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.load.service", str(Path(folder) / "tables.sqlite")],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=HERE.parents[1],
+        )
+        try:
+            assert service.stdout is not None
+            address = re.search(r"http://[\d.:]+", service.stdout.readline())
+            assert address is not None
+            return _loaded("load_ours.js", address.group(), service.pid, load)
+        finally:
+            service.terminate()
+            service.wait()
+
+
+def _peer(load: list[str]) -> dict[str, Any]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    service = subprocess.Popen(["node", "peer_server.js", str(port)], stdout=subprocess.PIPE, text=True, cwd=HERE)
+    try:
+        assert service.stdout is not None
+        service.stdout.readline()
+        return _loaded("load_peer.js", f"http://127.0.0.1:{port}", service.pid, load)
+    finally:
+        service.terminate()
+        service.wait()
+
+
+def _loaded(script: str, address: str, pid: int, load: list[str]) -> dict[str, Any]:
+    clients = subprocess.Popen(
+        ["node", script, address, *load], cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert clients.stderr is not None
+    assert clients.stdout is not None
+    clients.stderr.readline()  # "measuring": all tables are set up and warm
+    before = _cpu(pid)
+    line = clients.stdout.readline()
+    used = _cpu(pid) - before
+    clients.wait()
+    found: dict[str, Any] = json.loads(line)
+    found["cpu_us"] = round(used / max(1, found.pop("choices")) * 1e6)
+    time.sleep(1)
+    return found
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of processor time a process has used; 0 where the system does not say."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+if __name__ == "__main__":
+    sys.exit(main())
