@@ -21,7 +21,7 @@ def test_a_foolish_instinct_is_overruled_where_the_tries_are_clear():
     position = begin(foolish.setup(1), 2)
     while position.prompt[0] != "your_turn":
         position.choose(1)  # face the monster, fight
-    position.health = 1
+    position.health, position.res[0] = 1, 2  # strike now or perish
     assert position.options[-1] == ("skip_turn",)
     choice = make_bot("steady").choose(Look(position, 0, 1), 5)
     assert position.options[choice][0] == "attack"
