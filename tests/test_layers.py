@@ -16,7 +16,7 @@ MAY_KNOW = {
     "lab": ("engine", "bots", "games"),
     "server": ("engine", "bots", "games", "lab"),
     "cli": ("engine", "bots", "games", "lab", "server"),
-    "unboxed": ("engine", "games"),
+    "unboxed": ("engine", "games", "bots"),
 }
 """What each layer may import besides itself: of games only their list (see below). `unboxed` is the package's own
 __init__, which the layers above may use as anybody else does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .engine import (
     BadCards,
@@ -13,12 +13,15 @@ from .engine import (
     IllegalChoice,
     Position,
     SetupError,
-    Table,
     UnboxedError,
     read_pack,
 )
+from .engine import Table as EngineTable
 from .engine.record import replayed
 from .games import find, games
+
+if TYPE_CHECKING:
+    from .bots import Hint
 
 __version__ = "0.1.0"
 
@@ -36,6 +39,16 @@ __all__ = [
     "new",
     "replay",
 ]
+
+
+class Table(EngineTable):
+    """A game in progress, with somebody to ask for advice."""
+
+    def hint(self, seat: int, seed: int = 0) -> list[Hint]:
+        """What a bot would do in this seat's place, knowing what the seat may know: best options first."""
+        from .bots import Look, hint  # bots stand above the engine and are not needed to play
+
+        return hint(Look(self.position, seat, seed), seed, names=self.names)
 
 
 def new(
@@ -56,4 +69,4 @@ def new(
 
 def replay(record: Any) -> Table:
     """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong."""
-    return replayed(record, find)
+    return replayed(record, find, Table)

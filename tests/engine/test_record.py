@@ -43,7 +43,7 @@ def test_a_record_holds_the_setup_the_seed_and_the_choices(table, record):
 
 @pytest.mark.parametrize("write", [dict, json.dumps, lambda record: json.dumps(record).encode()])
 def test_a_record_is_replayed_from_a_dict_or_its_json(table, record, write):
-    again = replayed(write(record), find_tiny)
+    again = replayed(write(record), find_tiny, Table)
     assert again.fingerprint() == table.fingerprint()
     assert again.result == table.result
     assert again.record() == record
@@ -59,20 +59,20 @@ def test_a_record_does_not_change_with_the_table_it_is_of():
 
 def bad(record, **changes):
     with pytest.raises(BadRecord) as caught:
-        replayed({**record, **changes}, find_tiny)
+        replayed({**record, **changes}, find_tiny, Table)
     return str(caught.value)
 
 
 def test_what_is_not_json_is_told_so():
     for text in ("{", "", b"\xff\xfe", "[" * 100_000):
         with pytest.raises(BadRecord, match=r"^the record is not JSON: "):
-            replayed(text, find_tiny)
+            replayed(text, find_tiny, Table)
 
 
 @pytest.mark.parametrize("record", ["[]", "3", "null", '"x"', None, 5, [1]])
 def test_what_is_no_table_of_fields_is_told_so(record):
     with pytest.raises(BadRecord, match=r"^a record is a table of fields, not \w+$"):
-        replayed(record, find_tiny)
+        replayed(record, find_tiny, Table)
 
 
 @pytest.mark.parametrize("version", [0, 2, "1", None, [1]])

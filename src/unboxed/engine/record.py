@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from .cards import Pack
 from .errors import BadCards, BadRecord, IllegalChoice, SetupError
 from .game import Game
 from .table import Table
+
+T = TypeVar("T", bound=Table)
 
 FORMAT = 1
 
@@ -31,7 +33,7 @@ def record_of(table: Table) -> dict[str, Any]:
     }
 
 
-def replayed(record: Any, find_game: Callable[[str], Game]) -> Table:
+def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
     """The table a record describes (a dict, or JSON text); BadRecord names what is wrong."""
     data = _read(record)
     try:
@@ -42,7 +44,7 @@ def replayed(record: Any, find_game: Callable[[str], Game]) -> Table:
             )
         packs = tuple(Pack(p["name"], tuple(sorted(p["files"].items()))) for p in data["packs"])
         setup = game.setup(data["players"], data["mode"], packs, data["options"])
-        table = Table(setup, data["seed"], data["names"])
+        table = kind(setup, data["seed"], data["names"])
     except (SetupError, BadCards) as error:
         raise BadRecord(f"the record's set-up cannot be played: {error}") from error
     for number, choice in enumerate(data["choices"]):

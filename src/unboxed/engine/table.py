@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from . import chance
 from .errors import IllegalChoice, SetupError
@@ -92,11 +92,11 @@ class Table:
         """True if `undo` would work now."""
         return bool(self._before)
 
-    def at(self, number: int) -> Table:
+    def at(self, number: int) -> Self:
         """A new table of the same game after its first choices: for replays and playing on from there."""
         if not 0 <= number <= len(self.choices):
             raise IllegalChoice(f"this game has the moments 0 to {len(self.choices)}, not {number}")
-        table = Table(self.setup, self.seed, list(self.names))
+        table = type(self)(self.setup, self.seed, list(self.names))
         for index in self.choices[:number]:
             table.choose(index)
         return table
@@ -141,9 +141,9 @@ class Table:
         self._seat(seat)
         return self.position.imagine(seat, rng)
 
-    def clone(self) -> Table:
+    def clone(self) -> Self:
         """An independent table at the same moment."""
-        copy = object.__new__(Table)
+        copy = object.__new__(type(self))
         copy.setup, copy.seed, copy.names = self.setup, self.seed, list(self.names)
         copy.choices, copy.events = self.choices[:], self.events[:]
         copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
