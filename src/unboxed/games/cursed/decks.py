@@ -208,7 +208,7 @@ class Spot:
     """A space as the rules use it, with all its roads."""
 
     name: str
-    """With underscores for spaces: steps and the scene name places so."""
+    """Its id with capitals, which is how steps and the scene name it."""
     terrain: str
     colour: int
     """The number of its artifacts' colour, or -1."""
@@ -234,7 +234,6 @@ class Book:
         self.store = {c.id: c for c in cards.values() if isinstance(c, Store)}
         self.starters = frozenset(c.id for c in cards.values() if c.deck == "starters")
         self.upgrades = frozenset(c.id for c in cards.values() if c.deck == "upgrades")
-        self.by_name = {c.name: c.id for c in (*self.played.values(), *self.store.values())}
         self.exhausting = frozenset(c.id for c in self.store.values() if c.kind == "exhaust")
         self.weapons = {c.id: (c.shot, c.force) for c in self.store.values() if c.kind == "weapon"}
         self.hands = {c.id: {"hand": 1, "hands": 2, "accessory": 0}[c.slot] for c in self.store.values()}
@@ -244,10 +243,7 @@ class Book:
         self.choices = _choices(cards)
         self.spaces = [c for c in cards.values() if isinstance(c, Place)]
         self.spots = _spots({c.id: c for c in cards.values() if isinstance(c, Place)})
-        self.last_seen = {
-            c.id: c.terrain or next(p.name.replace(" ", "_") for p in cards.values() if p.id == c.spot)
-            for c in self.bounties.values()
-        }
+        self.last_seen = {c.id: c.terrain or c.spot.title() for c in self.bounties.values()}
         self.gives = {c.id: _gives(c) for c in self.played.values()}
         self.item_gives = {c.id: _gives(c) for c in self.store.values() if c.kind == "exhaust"}
         self.solo_jobs = frozenset(c.id for c in self.jobs.values() if c.kind != "end" and c.event != "rob")
@@ -291,7 +287,7 @@ def _sum(effects: tuple[Step, ...]) -> dict[str, int]:
 
 def _spots(places: Mapping[str, Place]) -> dict[str, Spot]:
     """The map with its roads both ways, distances, and the ways monsters take."""
-    key = {p.id: p.name.replace(" ", "_") for p in places.values()}
+    key = {name: name.title() for name in places}
     roads: dict[str, list[tuple[str, int, int, int]]] = {name: [] for name in key.values()}
     for place in places.values():
         for way in place.roads:

@@ -92,24 +92,24 @@ def _carry_out(g: Cursed, p: int, token: int, card: Played, trashed: bool) -> No
     if trashed:
         effects_next(g, p, token, card.trashed)
     if card.either or card.may:
-        g.stack.append(("finish_card", p, token, card.name))
+        g.stack.append(("finish_card", p, token, len(g.played) - 1))
     effects_next(g, p, token, card.effect)
 
 
 @rule
-def finish_card(g: Cursed, p: int, token: int, name: str) -> None:
+def finish_card(g: Cursed, p: int, token: int, index: int) -> None:
     """A choice between effects, or one that may be declined."""
-    card = _card(g, name)
+    card = _card(g, token, index)
     if card.either:
-        options: list[Step] = [("branch", p, token, name, i, _told(e)) for i, e in enumerate(card.either)]
+        options: list[Step] = [("branch", p, token, index, i, _told(e)) for i, e in enumerate(card.either)]
         g.ask(p, ("choose_branch", p, token), options)
     elif isinstance(card, Played) and g.hand[p]:
-        g.ask(p, ("choose_whether", p, token), [("accept", p, token, name), ("decline", p)])
+        g.ask(p, ("choose_whether", p, token), [("accept", p, token, index), ("decline", p)])
 
 
-def _card(g: Cursed, name: str) -> Played | Store:
-    known = g.book.by_name[name]
-    return g.book.played.get(known) or g.book.store[known]
+def _card(g: Cursed, token: int, index: int) -> Played | Store:
+    """The card whose text is carried out: one played in this phase (by its place there), or else equipment."""
+    return g.book.played[g.played[index]] if index >= 0 else g.book.store[g.face[token]]
 
 
 def _told(effects: tuple[Step, ...]) -> str:
@@ -118,15 +118,15 @@ def _told(effects: tuple[Step, ...]) -> str:
 
 
 @rule
-def branch(g: Cursed, p: int, token: int, name: str, index: int, told: str) -> None:
+def branch(g: Cursed, p: int, token: int, index: int, which: int, told: str) -> None:
     """Have this one of the effects."""
-    effects_next(g, p, token, _card(g, name).either[index])
+    effects_next(g, p, token, _card(g, token, index).either[which])
 
 
 @rule
-def accept(g: Cursed, p: int, token: int, name: str) -> None:
+def accept(g: Cursed, p: int, token: int, index: int) -> None:
     """Have the effect that could be declined."""
-    card = _card(g, name)
+    card = _card(g, token, index)
     if isinstance(card, Played):
         effects_next(g, p, token, card.may)
 
@@ -141,27 +141,28 @@ def ask_copy(g: Cursed, p: int, token: int) -> None:
     options: list[Step] = []
     for known in _copyable(g, p):
         card = g.book.played[known]
-        options.append(("copy", p, token, card.name))
+        index = g.played.index(known)
+        options.append(("copy", p, token, index, card.name))
         if card.trashed and (g.hand[p] or not _needs_hand(card)):
-            options.append(("copy_trashed", p, token, card.name))
+            options.append(("copy_trashed", p, token, index, card.name))
     if options:
         g.ask(p, ("choose_copy", p, token), options)
 
 
 @rule
-def copy(g: Cursed, p: int, token: int, name: str) -> None:
+def copy(g: Cursed, p: int, token: int, index: int, name: str) -> None:
     """Carry out everything on another card."""
     g.say("copied", p, token, name)
-    _carry_out(g, p, token, g.book.played[g.book.by_name[name]], False)
+    _carry_out(g, p, token, g.book.played[g.played[index]], False)
 
 
 @rule
-def copy_trashed(g: Cursed, p: int, token: int, name: str) -> None:
+def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str) -> None:
     """Copy with the trash effect: the copying card is trashed (4.8)."""
     g.say("copied_trashed", p, token, name)
     g.play[p].remove(token)
     put_in_trash(g, token)
-    _carry_out(g, p, token, g.book.played[g.book.by_name[name]], True)
+    _carry_out(g, p, token, g.book.played[g.played[index]], True)
 
 
 def put_in_trash(g: Cursed, token: int) -> None:
@@ -180,7 +181,7 @@ def use(g: Cursed, p: int, token: int) -> None:
     card = g.book.store[g.face[token]]
     g.say("used", p, token)
     if card.either:
-        g.stack.append(("finish_card", p, token, card.name))
+        g.stack.append(("finish_card", p, token, -1))
     effects_next(g, p, token, card.effect)
 
 

@@ -151,7 +151,7 @@ def _ground(book: Book) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
     """The map without its figures."""
     places, roads = [], []
     for space in book.spaces:
-        spot = book.spots[space.name.replace(" ", "_")]
+        spot = book.spots[space.id.title()]
         place = Place(id=spot.name, name=space.name, x=space.x / 10, y=space.y / 7, kind=space.terrain)
         if space.colour:
             place["signs"] = [space.colour]

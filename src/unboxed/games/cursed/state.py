@@ -148,7 +148,7 @@ class Cursed(Position):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Nobody is shown what others have found."""
-        data = super().view(seat)
+        data = Position.view(self, seat)
         del data["picks"]
         return data
 

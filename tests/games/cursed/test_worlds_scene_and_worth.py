@@ -1,0 +1,69 @@
+"""What onlookers may imagine, what people see, and what bots aim at."""
+
+import random
+
+import pytest
+
+from tests.games.cursed.arrange import GAME, act, begun, give, only_tops
+from unboxed.engine.scene import scene
+
+rule = pytest.mark.rule
+
+
+def improvised(g):
+    g.stack.append(("improvise", (0, -1)))
+    g.player = -1
+    g.advance()
+    g.choose(0)
+    return g.hand[0][-1]
+
+
+@rule("cursed 4.12")
+def test_an_onlooker_knows_that_somebody_found_an_upgrade_but_not_which():
+    g = act()
+    token = improvised(g)
+    worlds = [g.imagine(1, random.Random(seed)) for seed in range(60)]
+    found = {world.picks[0][-1] for world in worlds}
+    assert len(found) > 5
+    assert all(len(world.picks[0]) == len(g.picks[0]) for world in worlds)
+    mine = [g.imagine(0, random.Random(seed)) for seed in range(10)]
+    assert {world.face[token] for world in mine} == {g.face[token]}
+
+
+@rule("cursed 4.12")
+def test_starting_cards_never_leave_their_owner_in_an_imagined_world():
+    g = begun(3, seed=4)
+    for seed in range(20):
+        world = g.imagine(2, random.Random(seed))
+        for p in range(3):
+            own = sorted(g.face[t] for t in (*g.deck[p], *g.hand[p]))
+            assert sorted(world.face[t] for t in (*world.deck[p], *world.hand[p])) == own
+
+
+def test_the_scene_draws_the_map_with_roads_and_figures():
+    g = act(3)
+    only_tops(g, "wendigo")
+    picture = scene(g, 0, ["A", "B", "C"])
+    assert len(picture["map"]["places"]) == 21
+    assert len(picture["map"]["roads"]) == 36
+    assert [figure["name"] for figure in picture["map"]["figures"]][-1] == "Wendigo"
+    assert all(0 <= place["x"] <= 100 and 0 <= place["y"] <= 100 for place in picture["map"]["places"])
+
+
+def test_a_card_that_cannot_be_played_says_why():
+    g = act()
+    token = give(g, "cursed")
+    text, paragraph = GAME.why_not(g, 0, token)
+    assert "copy" in text
+    assert paragraph == "4.7"
+
+
+@pytest.mark.parametrize(("players", "mode"), [(3, "standard"), (2, "coop"), (1, "dark_arts"), (1, "shadows")])
+def test_an_evaluation_is_a_chance_and_grit_helps(players, mode):
+    g = act(players, mode)
+    value = GAME.evaluate(g, 0)
+    assert 0 <= value <= 1
+    better = g.clone()
+    better.grit[0] += 10
+    better.team += 30
+    assert GAME.evaluate(better, 0) > value
