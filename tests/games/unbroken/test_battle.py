@@ -55,7 +55,7 @@ def test_armor_stops_every_wound_that_does_not_go_past_it():
 def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, health=11, character="sage", uses=1)
     choose(p, "attack_past_armor", "2 wounds")
-    assert (p.health, p.armor, have(p), p.uses) == (7, 1, {}, 0)
+    assert (p.health, p.armor, have(p), p.uses) == (8, 1, {}, 0)
     p = fighting("minotaur", 1, small=3, weapon=SWORD, armor=1, character="sage", uses=1)
     assert not offers(p, "attack_past_armor")
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, character="sage", uses=0)
@@ -131,6 +131,17 @@ def test_another_attack_in_the_same_turn_has_its_own_cost_and_triggers():
     choose(p, "respond_with", "relentless")
     choose(p, "attack", "2 wounds")
     assert (p.health, have(p), p.round) == (7, {"small": 20 - 1 - 3 - 3}, 2)
+
+
+@pytest.mark.rule("unbroken 8.10")
+def test_after_another_attack_the_first_may_still_be_answered():
+    p = fighting("minotaur", 1, small=20, large=1, weapon=SWORD, armor=1, health=12, skills=["wrecker", "relentless"])
+    choose(p, "attack", "break 1 armor")
+    choose(p, "respond_with", "wrecker")
+    choose(p, "attack", "5 wounds")  # paid with Large Effort: nothing for Relentless, but the first one was
+    choose(p, "respond_with", "relentless")
+    choose(p, "attack", "2 wounds")
+    assert (p.health, p.round) == (5, 2)
 
 
 @pytest.mark.rule("unbroken 8.11")

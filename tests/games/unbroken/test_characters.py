@@ -55,14 +55,14 @@ def test_the_sage():
     p = travelling(small=9, food=1, wood=1, character="sage", uses=1)
     assert not offers(p, "use", "Old Remedies: 1 Metal")
     choose(p, "use", "Old Remedies: 1 Wood")
-    assert have(p) == {"small": 11, "medium": 1, "food": 1}
+    assert have(p) == {"small": 10, "medium": 1, "food": 1}
     p = fighting("gnoll", 1, small=9, food=1, character="sage", uses=1)
     choose(p, "use", "Old Remedies: 1 Food")
     assert (p.round, p.prompt[0]) == (1, "your_turn")
     p = fighting("gnoll", 1, small=9, cunning=1, weapon=SWORD, health=13, character="sage", uses=1)
     choose(p, "attack", "2 wounds")
     choose(p, "respond_with", "Known Weakness")
-    assert (p.health, have(p)) == (9, {"small": 6})
+    assert (p.health, have(p)) == (10, {"small": 6})
 
 
 @pytest.mark.rule("unbroken 13.4")

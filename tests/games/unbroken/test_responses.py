@@ -43,7 +43,7 @@ def test_a_response_works_once_per_trigger():
 
 @pytest.mark.rule("unbroken 4.2")
 def test_a_limit_holds_on_top_of_that():
-    p = fighting("gnoll", 1, 1, small=20, weapon=["knife", "sword"], skills=["opening_blow"])
+    p = fighting("gnoll", 1, 1, small=20, weapon=["knife", "sword"], health=13, skills=["opening_blow"])
     choose(p, "attack", "2 wounds")
     choose(p, "respond_with", "opening_blow")
     assert p.health == 10

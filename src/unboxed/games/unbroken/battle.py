@@ -224,6 +224,12 @@ def attack_again(g: Unbroken) -> None:
 
 
 @rule
+def recall_attack(g: Unbroken, wounding: bool, paid: int) -> None:
+    """After the other attack, what still responds to the first one looks at the first one again (4.3)."""
+    g.wounding, g.paid = wounding, paid
+
+
+@rule
 def stop_attacking(g: Unbroken) -> None:
     """No second attack."""
 

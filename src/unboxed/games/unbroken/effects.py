@@ -232,6 +232,7 @@ def again(g: Unbroken, cast: int, what: Literal["turn", "attack"]) -> None:
     if what == "turn":
         g.again = True
     else:
+        g.do("recall_attack", g.wounding, g.paid)
         g.do("attack_again")
 
 
