@@ -11,7 +11,7 @@ with the top card first and filled up with plain cards below (`short=True` leave
 from __future__ import annotations
 
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.state import Uncharted
 
 BASIC = "ac_001 ac_002 ac_003 ac_004"
@@ -46,7 +46,7 @@ def arrange(
 ) -> Uncharted:
     """A position: `at` "action" (the turn player is to act), or the name of a step such as "start_round"."""
     players = len(hands)
-    g = begin(UNCHARTED.setup(players, mode, (), options), seed)
+    g = begin(GAME.setup(players, mode, (), options), seed)
     if g.player >= 0:
         g.stack, g.player = [], -1
     g.box = []

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, heard, marks, names, offers, take, through
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.attack import power_of
 
 MODES = ["standard", "deathmatch", "survival"]
@@ -239,9 +239,9 @@ def test_spoils_ring_and_chloes_defender_pay_vp_in_the_standard_game_and_are_out
     attack(g, "en_001")
     assert g.vp[0] == 2
     for mode in ("deathmatch", "survival"):
-        faces_there = set(begin(UNCHARTED.setup(3, mode), 1).face)
+        faces_there = set(begin(GAME.setup(3, mode), 1).face)
         assert not {"ac_031", "ac_032", "ac_038"} & faces_there
-    assert {"ac_031", "ac_032", "ac_038"} <= set(begin(UNCHARTED.setup(3), 1).face)
+    assert {"ac_031", "ac_032", "ac_038"} <= set(begin(GAME.setup(3), 1).face)
 
 
 @pytest.mark.rule("uncharted 11.6")

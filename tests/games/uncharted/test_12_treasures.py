@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, marks, names, offers, take, through
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 
 MODES = ["standard", "deathmatch", "survival"]
 BOTH = ["standard", "survival"]
@@ -13,7 +13,7 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 
 def finding(mode, treasure, counts=(1, 1, 0), **more):
     """Three players; the first completes the Treasure by the Basic Search card, one marker being missing."""
-    needed = UNCHARTED.setup(3, mode).book.treasures[treasure].markers
+    needed = GAME.setup(3, mode).book.treasures[treasure].markers
     missing = needed - 1 - sum(counts)
     if missing > 0:
         counts = (counts[0] + missing, *counts[1:])
@@ -212,11 +212,11 @@ def test_yama_and_buffalo_saves_once(mode):
 @every_mode
 @pytest.mark.rule("uncharted 14.2", "uncharted 15.2")
 def test_treasures_are_in_the_modes_they_belong_to(mode):
-    there = {f for f in begin(UNCHARTED.setup(3, mode), 1).face if f.startswith("tr")}
+    there = {f for f in begin(GAME.setup(3, mode), 1).face if f.startswith("tr")}
     gone = {
         "standard": set(),
         "deathmatch": {"tr_007", "tr_018", "tr_019", "tr_025"},
         "survival": {"tr_017", "tr_018", "tr_025"},
     }
-    assert there == set(UNCHARTED.setup(3).book.treasures) - gone[mode]
-    assert names(begin(UNCHARTED.setup(3, mode), 1)) == {"choose_character"}
+    assert there == set(GAME.setup(3).book.treasures) - gone[mode]
+    assert names(begin(GAME.setup(3, mode), 1)) == {"choose_character"}

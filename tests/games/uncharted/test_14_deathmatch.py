@@ -5,7 +5,7 @@ import pytest
 from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, names, offers, take, through
 from unboxed import SetupError
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 
 
 def match(**more):
@@ -33,8 +33,8 @@ def knock_out(g, victim=1):
 def test_three_or_four_play_without_enemies_vp_track_or_seat_bonuses():
     for players in (1, 2):
         with pytest.raises(SetupError, match="Deathmatch is for 3 or 4"):
-            UNCHARTED.setup(players, "deathmatch")
-    g = begin(UNCHARTED.setup(4, "deathmatch"), 1)
+            GAME.setup(players, "deathmatch")
+    g = begin(GAME.setup(4, "deathmatch"), 1)
     while g.prompt[0] == "choose_your_character":
         g.choose(0)
     assert ([len(hand) for hand in g.hands], g.vp) == ([3] * 4, [0] * 4)
@@ -43,7 +43,7 @@ def test_three_or_four_play_without_enemies_vp_track_or_seat_bonuses():
 
 @pytest.mark.rule("uncharted 14.2")
 def test_decks_are_smaller_and_the_top_treasure_fills_the_sixth_space():
-    g = begin(UNCHARTED.setup(3, "deathmatch"), 1)
+    g = begin(GAME.setup(3, "deathmatch"), 1)
     assert (len(g.action_deck), len(g.special_deck), len(g.adventure), len(g.spaces)) == (86, 20, 15, 6)
     assert faces(g, g.spaces)[:5] == ["tr_001", "tr_002", "tr_003", "tr_004", "tr_005"]
 
@@ -181,5 +181,5 @@ def test_an_empty_action_deck_is_renewed_from_all_action_cards_discarded():
 
 @pytest.mark.rule("uncharted 14.14")
 def test_a_plain_side_may_be_chosen_here_too():
-    g = begin(UNCHARTED.setup(3, "deathmatch", (), {"side": "choose"}), 1)
+    g = begin(GAME.setup(3, "deathmatch", (), {"side": "choose"}), 1)
     assert {option[3] for option in g.options} == {"plain", "effects"}

@@ -7,12 +7,12 @@ import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, heard, names, offers, take, take_it, through
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.rounds import WAVES
 
 
 def laid_out(players, seed=1, **options):
-    g = begin(UNCHARTED.setup(players, "survival", (), options), seed)
+    g = begin(GAME.setup(players, "survival", (), options), seed)
     while g.player >= 0 and g.prompt[0] == "choose_your_character":
         g.choose(0)
     return g
@@ -23,15 +23,15 @@ def laid_out(players, seed=1, **options):
 def test_all_win_or_lose_together_without_vp_or_bonuses(players):
     g = laid_out(players)
     assert ([len(hand) for hand in g.hands], g.vp) == ([3] * players, [0] * players)
-    assert UNCHARTED.sides(g.setup) == (0,) * players
-    assert not any(track["name"] == "VP" for track in UNCHARTED.layout(g, 0)["tracks"])
+    assert GAME.sides(g.setup) == (0,) * players
+    assert not any(track["name"] == "VP" for track in GAME.layout(g, 0)["tracks"])
     assert g.view(0)["hands"][0][0][1] is not None
 
 
 @pytest.mark.rule("uncharted 15.2")
 @pytest.mark.parametrize(("players", "size"), [(1, 74), (2, 86), (4, 86)])
 def test_cards_are_left_out_and_more_of_them_alone(players, size):
-    g = begin(UNCHARTED.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival"), 1)
     assert (len(g.action_deck), len(g.special_deck)) == (size, 20)
     alone = {"ac_021", "ac_025", "ac_026", "ac_027", "tr_009", "tr_010"}
     assert not {"ac_031", "ac_032", "ac_038", "tr_017", "tr_018", "tr_025"} & set(g.face)
@@ -41,7 +41,7 @@ def test_cards_are_left_out_and_more_of_them_alone(players, size):
 @pytest.mark.rule("uncharted 15.3")
 @pytest.mark.parametrize(("players", "size"), [(1, 20), (3, 22)])
 def test_two_treasures_lie_out_and_are_replaced(players, size):
-    g = begin(UNCHARTED.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival"), 1)
     assert (len(g.spaces), len(g.adventure)) == (2, size - 2)
     g = arrange(
         hands=["", ""], zone="tr_004 tr_003 en_001", markers={"tr_004": (2, 0)}, adventure="tr_016", mode="survival"
@@ -53,7 +53,7 @@ def test_two_treasures_lie_out_and_are_replaced(players, size):
 @pytest.mark.rule("uncharted 15.4")
 @pytest.mark.parametrize(("players", "pile", "bosses"), [(1, 4, 1), (2, 7, 1), (3, 10, 1), (4, 10, 4)])
 def test_the_enemy_deck_by_player_count(players, pile, bosses):
-    g = begin(UNCHARTED.setup(players, "survival"), 3)
+    g = begin(GAME.setup(players, "survival"), 3)
     levels = Counter(g.book.enemies[f].level for f in faces(g, g.foes))
     wanted = {"normal": pile, "special": pile, "boss": bosses} | ({"basic": 1} if players == 4 else {})
     assert levels == wanted
@@ -67,7 +67,7 @@ def test_the_enemy_deck_by_player_count(players, pile, bosses):
 @pytest.mark.rule("uncharted 15.5")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_waves_use_up_the_enemy_deck_exactly(players):
-    g = begin(UNCHARTED.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival"), 1)
     assert sum(WAVES[players]) == len(g.foes)
     for number, size in enumerate(WAVES[players], 1):
         g = arrange(
@@ -147,17 +147,17 @@ def test_damage_and_end_effects_of_round_six_come_first():
 
 @pytest.mark.rule("uncharted 15.12")
 def test_flynn_and_schaefer_have_no_effects_here():
-    book = UNCHARTED.setup(2).book
+    book = GAME.setup(2).book
     assert (book.powers["survival", "ch_005"], book.powers["survival", "ch_006"]) == ((), ())
     assert not offers(arrange(heroes=["ch_005", ""], hands=["ac_012", ""], mode="survival"), "special_blue")
 
 
 @pytest.mark.rule("uncharted 15.13")
 def test_characters_show_their_difficulty():
-    ranks = {c.survival_rank: c.id for c in UNCHARTED.setup(2).book.characters.values()}
+    ranks = {c.survival_rank: c.id for c in GAME.setup(2).book.characters.values()}
     assert [ranks[n] for n in range(1, 9)] == [
         "ch_008", "ch_001", "ch_007", "ch_004", "ch_003", "ch_002", "ch_005", "ch_006",
     ]  # fmt: skip
     g = laid_out(2, side="effects")
-    seats = UNCHARTED.layout(g, 0)["seats"]
+    seats = GAME.layout(g, 0)["seats"]
     assert all("difficulty" in seat["title"] for seat in seats)

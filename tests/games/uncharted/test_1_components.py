@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, marks, offers, take, take_it
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 
-CARDS = UNCHARTED.setup(2).cards
+CARDS = GAME.setup(2).cards
 
 
 def of(deck):
@@ -31,15 +31,15 @@ def test_there_are_186_cards_and_names_repeat():
 def test_a_character_has_a_plain_side_alike_for_all_and_a_side_with_effects():
     assert {card.life_plain for card in of("characters")} == {8}
     sides = {
-        side: {option[3] for option in begin(UNCHARTED.setup(2, "", (), {"side": side}), 1).options}
+        side: {option[3] for option in begin(GAME.setup(2, "", (), {"side": side}), 1).options}
         for side in ("plain", "effects", "choose")
     }
     assert sides == {"plain": {"plain"}, "effects": {"effects"}, "choose": {"plain", "effects"}}
-    g = begin(UNCHARTED.setup(2, "", (), {"side": "effects"}), 1)
+    g = begin(GAME.setup(2, "", (), {"side": "effects"}), 1)
     seat = g.player
     take(g, "choose_character", "ch_001")
     assert (g.life[seat], g.hero[seat]) == (10, "ch_001")
-    g = begin(UNCHARTED.setup(2), 1)
+    g = begin(GAME.setup(2), 1)
     take(g, "choose_character", "ch_001")
     assert (g.life[seat], g.hero[seat]) == (8, "")
 
@@ -90,9 +90,9 @@ def test_attack_draw_and_search_do_as_much_as_their_number():
 
 @pytest.mark.rule("uncharted 1.7")
 def test_the_board_has_three_decks_a_discard_area_and_six_spaces():
-    g = begin(UNCHARTED.setup(4), 1)
+    g = begin(GAME.setup(4), 1)
     assert (len(g.spaces), len(g.adventure), len(g.special_deck), g.vp) == (6, 24, 22, [0] * 4)
-    picture = UNCHARTED.layout(g, None)
+    picture = GAME.layout(g, None)
     assert {"spaces", "action_deck", "special_deck", "adventure", "discards"} <= {z["id"] for z in picture["zones"]}
     assert any(track["name"] == "VP" for track in picture["tracks"])
 
@@ -110,7 +110,7 @@ def test_hands_are_hidden_but_their_size_is_not_and_there_is_no_limit(mode):
 
 @pytest.mark.rule("uncharted 1.9")
 def test_everybody_has_six_markers():
-    g = begin(UNCHARTED.setup(3), 1)
+    g = begin(GAME.setup(3), 1)
     assert g.supply == [6, 6, 6]
     assert g.start in range(3)
 

@@ -7,12 +7,12 @@ import pytest
 from tests.games.uncharted.arrange import faces, take
 from unboxed import SetupError
 from unboxed.engine import begin
-from unboxed.games.uncharted import UNCHARTED
+from unboxed.games.uncharted import GAME
 
 
 def laid_out(players, seed=1, mode="standard", **options):
     """The table after Characters were chosen (the first on offer)."""
-    g = begin(UNCHARTED.setup(players, mode, (), options), seed)
+    g = begin(GAME.setup(players, mode, (), options), seed)
     while g.player >= 0 and g.prompt[0] == "choose_your_character":
         g.choose(0)
     return g
@@ -29,9 +29,9 @@ def listed(text):
 
 @pytest.mark.rule("uncharted 2.1")
 def test_the_start_is_drawn_by_lot_and_characters_are_chosen_clockwise_each_a_different_one():
-    starts = {begin(UNCHARTED.setup(4), seed).start for seed in range(30)}
+    starts = {begin(GAME.setup(4), seed).start for seed in range(30)}
     assert starts == {0, 1, 2, 3}
-    g = begin(UNCHARTED.setup(4), 5)
+    g = begin(GAME.setup(4), 5)
     order = []
     for i in range(4):
         order.append(g.player)
@@ -51,7 +51,7 @@ def test_everybody_starts_with_the_four_basic_cards_standing():
 
 @pytest.mark.rule("uncharted 2.3")
 def test_normal_and_special_cards_make_two_decks_and_basic_cards_the_zone():
-    g = begin(UNCHARTED.setup(2), 1)
+    g = begin(GAME.setup(2), 1)
     assert (len(g.action_deck), len(g.special_deck)) == (90, 22)
     assert {g.book.actions[face].level for face in faces(g, g.special_deck)} == {"special"}
     assert {g.book.actions[face].level for face in faces(g, g.action_deck)} == {"normal"}
@@ -117,7 +117,7 @@ def test_a_list_fixes_the_piles_but_not_their_order_and_brings_its_own_boss():
     special = faces(first, first.adventure)[:11]
     assert "en_012" in special
     with pytest.raises(SetupError, match="its own bosses"):
-        UNCHARTED.setup(3, "standard", (), {"adventure": "easy", "boss": "one"})
+        GAME.setup(3, "standard", (), {"adventure": "easy", "boss": "one"})
     take(laid_out(2, 1, adventure="hard"), "pass_turn")
 
 

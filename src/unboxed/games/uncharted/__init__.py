@@ -15,7 +15,7 @@ from .state import Uncharted, points_of, vocabulary
 from .words import WORDS
 from .worth import evaluate
 
-__all__ = ["UNCHARTED", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
+__all__ = ["GAME", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
 
 
 def _result(g: Uncharted) -> Result:
@@ -58,7 +58,7 @@ OPTIONS = (
 )
 _DEFAULT = {option.name: option.default for option in OPTIONS}
 
-UNCHARTED = Game(
+GAME = Game(
     id="uncharted",
     title="Uncharted: The Board Game",
     about="Dig for treasure and shoot your way out, with or against each other.",

@@ -254,3 +254,14 @@ def end_attack(g: Uncharted, seat: int) -> None:
     g.used = ()
     g.thrown = 0
     g.target = g.rival = -1
+
+
+def reach(g: Uncharted, seat: int) -> int:
+    """The most AP this player could still bring up in an attack, or in one about to begin."""
+    book, face = g.book, g.face
+    armoured = g.target >= 0 and book.enemies[face[g.target]].armoured
+    power = power_of(g, seat) if g.target >= 0 or g.rival >= 0 else attack_bonus(g, seat)
+    power += sum([book.attack[face[t]] for t in g.standing[seat]])
+    if not armoured:
+        power += sum([face[t] in book.weapons for t in g.hands[seat]])
+    return power

@@ -7,9 +7,8 @@ from typing import Any
 
 from unboxed.engine import Step
 
-from .attack import power_of, wanted
+from .attack import power_of, reach, wanted
 from .state import Uncharted, health_of
-from .worth import reach
 
 RANK = {"use": 4.0, "play_card": 2.0, "special_green": -1.0, "pass_turn": 0.0}
 

@@ -8,27 +8,29 @@ if TYPE_CHECKING:
     from .decks import Action
 
 VERB = {
-    "draw": 0.8,
-    "search": 0.9,
+    "draw": 0.7,
+    "search": 0.7,
     "recover": 0.4,
     "play": 0.5,
-    "stand": 0.5,
-    "retrieve": 0.8,
+    "stand": 0.4,
+    "retrieve": 0.6,
     "actions": 0.3,
-    "discard": -0.3,
+    "discard": -0.4,
     "damage": -0.7,
-    "give": -0.6,
+    "give": -0.5,
     "move_marker": 0.2,
     "swap_marker": 0.8,
 }
 """What one of it is worth each time a card is used."""
+AP = 0.4
+"""What a point of Attack is worth."""
 GIFT = 0.5
 """What a gift to another player costs the giver, as a part of its worth."""
 
 
 def worth_in_play(card: Action) -> float:
     """What a card in a play area brings in a round."""
-    value = 0.25 + 0.42 * card.attack + 0.3 * card.per_discard + 0.2 * card.alone + 0.35 * (card.defence - 1)
+    value = 0.25 + AP * card.attack + 0.3 * card.per_discard + 0.2 * card.alone + 0.35 * (card.defence - 1)
     if card.once:
         value *= 0.45
     value += 1.2 * card.saves + 0.5 * card.ending + 0.9 * card.ending_per_red
