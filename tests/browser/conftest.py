@@ -59,9 +59,8 @@ def person(browser: Browser, service: Service) -> Iterator[Callable[..., Person]
     people: list[Person] = []
 
     def make(address: str = service.address, screen: dict[str, Any] | None = None, **settings: Any) -> Person:
-        context = browser.new_context(
-            **{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **(screen or {})}
-        )
+        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
+        context = browser.new_context(**{**usual, **(screen or {})})
         people.append(Person(context, address, **settings))
         return people[-1]
 

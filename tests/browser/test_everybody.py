@@ -51,6 +51,7 @@ def test_axe_finds_nothing_at_a_table(person, look):
     for tab in ("Chat", "Cards"):
         sam.page.get_by_role("tab", name=tab).click()
         check(sam.page, f"{tab} ({look})")
+    sam.hurry()
     for turn in range(6):
         if sam.wait_until_asked():
             check(sam.page, f"{sam.question} ({look})")

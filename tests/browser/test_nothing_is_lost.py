@@ -1,5 +1,17 @@
 """Reload, a killed service, undo: the prompt one left is the prompt one finds."""
 
+AIMED = (
+    "fire_bawl",
+    "magic_missal",
+    "sword_of_useful",
+    "axe_ident",
+    "spear_me",
+    "knight_club",
+    "thief",
+    "trading_post",
+)
+"""Cards that ask for a target as soon as they are played."""
+
 
 def test_a_reload_in_the_middle_of_a_choice_loses_nothing(person):
     sam = person()
@@ -18,9 +30,8 @@ def test_a_killed_service_comes_back_with_the_same_prompt_and_play_goes_on(perso
     sam.page.get_by_text("The line is down").wait_for(state="detached", timeout=30_000)
     assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
     assert sam.play("click", 5, choices=3) == 3
-    sam.errors[:] = [
-        error for error in sam.errors if "WebSocket" not in error
-    ]  # the browser's own note of the dead line
+    # The browser itself notes the dead line; nothing else may have gone wrong.
+    sam.errors[:] = [error for error in sam.errors if "WebSocket" not in error]
 
 
 def test_undo_takes_a_card_back_into_the_hand(person):
@@ -55,16 +66,7 @@ def _half_way(sam):
 
 def _choose_a_target_card(sam):
     sam.wait_until_asked()
-    for face in (
-        "fire_bawl",
-        "magic_missal",
-        "sword_of_useful",
-        "axe_ident",
-        "spear_me",
-        "knight_club",
-        "thief",
-        "trading_post",
-    ):
+    for face in AIMED:
         card = sam.page.locator(f".own-hand .lit[data-face={face}]")
         if card.count():
             card.first.click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -39,13 +40,12 @@ def test_neither_page_nor_line_ever_holds_the_others_cards(two):
         for face in secret:
             assert f'"{face}"' not in document
             assert f'"{face}"' not in traffic
-    for turn in range(24):
-        asked = next((someone for someone in two if someone.asked), None)
-        if asked is None:
-            sam.page.wait_for_timeout(250)
-            continue
-        asked.play("click", turn, choices=1)
-        sam.page.wait_for_timeout(150)
+    chance = random.Random(4)
+    for _ in range(16):
+        if (asked := _someone_asked(two)) is None:
+            break
+        asked.click_something(chance)
+        sam.page.wait_for_timeout(250)
         _check_hidden(sam, otto)
         _check_hidden(otto, sam)
 
@@ -80,9 +80,11 @@ def test_an_undo_that_others_have_seen_needs_their_consent(two):
 
 
 def _someone_asked(two) -> Any:
-    """Whoever has the next choice, once no response window is open any more."""
-    for _ in range(200):
+    """Whoever has the next choice, once no response window is open any more; None when the game is over."""
+    for _ in range(300):
         for someone in two:
+            if someone.over:
+                return None
             if someone.asked and someone.scene["window"] is None:
                 return someone
         two[0].page.wait_for_timeout(100)

@@ -22,6 +22,8 @@ export interface CardNumber {
   icon: Drawing;
   /** Drawn in the middle of the card as one of its main figures, not in the corner. */
   big?: boolean;
+  /** Not drawn when it is 0. */
+  unlessZero?: boolean;
 }
 
 export interface Row {
