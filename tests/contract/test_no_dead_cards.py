@@ -33,7 +33,20 @@ READ_FROM_THE_CARD = {
 """Verbs that a game looks for on the card instead of carrying them out."""
 
 
-STAYS = {"unbroken": {"sneak", "sage", "hunter", "brawler", "bare_hands"}}
+STAYS = {
+    "unbroken": {"sneak", "sage", "hunter", "brawler", "bare_hands"},
+    # a Wanted card is turned over where it lies, and characters are played all game long
+    "cursed": {
+        "talbots_gang",
+        "zombies",
+        "demons",
+        "the_crows",
+        "jebediah",
+        "annabelle",
+        "the_redhead",
+        "ines_calloway",
+    },
+}
 """Cards that lie where they are from the first moment to the last: they are never resolved."""
 
 GLANCES = 0.9

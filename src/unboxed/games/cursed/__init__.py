@@ -8,6 +8,7 @@ from unboxed.engine import Game, Option, Result, Setup
 
 from . import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
 from .decks import DECKS, Book
+from .instinct import instinct
 from .scene import layout, why_not
 from .scene import rounds as rounds_of
 from .state import SOLO, Cursed, vocabulary
@@ -90,5 +91,6 @@ _GAME = Game(
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,
+    instinct=instinct,
     sides=_sides,
 )

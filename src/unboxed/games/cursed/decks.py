@@ -243,6 +243,7 @@ class Book:
         self.choices = _choices(cards)
         self.spaces = [c for c in cards.values() if isinstance(c, Place)]
         self.spots = _spots({c.id: c for c in cards.values() if isinstance(c, Place)})
+        self.ways = _ways(self.spots)
         self.last_seen = {c.id: c.terrain or c.spot.title() for c in self.bounties.values()}
         self.gives = {c.id: _gives(c) for c in self.played.values()}
         self.item_gives = {c.id: _gives(c) for c in self.store.values() if c.kind == "exhaust"}
@@ -282,6 +283,20 @@ def _sum(effects: tuple[Step, ...]) -> dict[str, int]:
     for verb, *words in effects:
         if verb == "gain":
             found[words[0]] = found.get(words[0], 0) + words[1]
+    return found
+
+
+def _ways(spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
+    """The movement from anywhere to anywhere, attack and curse symbols counted as one each."""
+    far = 999
+    found = {(a, b): 0 if a == b else far for a in spots for b in spots}
+    for spot in spots.values():
+        for to, *signs in spot.roads:
+            found[spot.name, to] = sum(signs)
+    for middle in spots:
+        for a in spots:
+            for b in spots:
+                found[a, b] = min(found[a, b], found[a, middle] + found[middle, b])
     return found
 
 

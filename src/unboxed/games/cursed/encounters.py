@@ -72,10 +72,10 @@ def _within_reach(g: Cursed, p: int, what: str) -> int:
     have = amount(g, p, what)
     if what == "bullets":
         return max(have, min(g.bullet_max[p], have + gains))
-    return have + gains + (_volley(g, p) if what == "attack" else 0)
+    return have + gains + (volley(g, p) if what == "attack" else 0)
 
 
-def _volley(g: Cursed, p: int) -> int:
+def volley(g: Cursed, p: int) -> int:
     """The most attack that the bullets at hand can give with the weapons at hand."""
     hero = g.book.characters[g.hero[p]]
     shots = [(hero.shot, hero.force)]
