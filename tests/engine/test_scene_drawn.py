@@ -7,7 +7,8 @@ import random
 import pytest
 
 import unboxed
-from unboxed.engine.scene import Drawn, scene
+from unboxed.engine import SPECTATOR
+from unboxed.engine.scene import _SPECTATOR, Drawn, scene
 
 
 @pytest.mark.parametrize("game", sorted(unboxed.games()))
@@ -62,3 +63,7 @@ def test_two_positions_of_one_table_are_not_mixed_up():
     drawn = Drawn()
     for position in (before, table.position, before):
         assert scene(position, 0, table.names, drawn=drawn) == scene(position, 0, table.names)
+
+
+def test_a_spectator_has_the_same_bit_here_as_in_positions():
+    assert _SPECTATOR == SPECTATOR

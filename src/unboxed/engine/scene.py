@@ -142,6 +142,8 @@ class Drawn:
         self._position: Position | None = None
         self._layout: Layout
         self._now: list[_Look] = []
+        self._open: list[Any] = []
+        """The zones as those see them who know nothing but what lies open."""
         self._looks: dict[str, _Look] = {}
         self._kept: dict[tuple[str, int | None], tuple[_Look, Any]] = {}
 
@@ -155,11 +157,21 @@ class Drawn:
             self._position = position
             self._layout = position.setup.game.layout(position, None)
             self._now = [self._look(position, zone) for zone in self._layout["zones"]]
+            self._open = []
         return self._layout
 
     def zones(self, cards: _Cards) -> list[Any]:
         """The zones for whoever looks, as drawn before where nothing has changed; `layout` comes first."""
-        return [self._zone(cards, look) for look in self._now]
+        if cards.everything or cards.asked:
+            return [self._zone(cards, look) for look in self._now]
+        if not self._open:
+            spectator = _Cards(cards.position, None, False)
+            self._open = [self._zone(spectator, look) for look in self._now]
+        zones, bit = self._open[:], cards.bit
+        for index, look in enumerate(self._now):
+            if look.private & bit:
+                zones[index] = self._zone(cards, look)
+        return zones
 
     def _zone(self, cards: _Cards, look: _Look) -> Any:
         if cards.everything or (cards.asked and look.known & cards.bit and cards.has_reasons(look)):
@@ -232,14 +244,16 @@ def scene(
     return data
 
 
+_SPECTATOR = 62
+"""SPECTATOR of position.py, which builds on this module and cannot be imported here."""
+
+
 class _Cards:
     """Draws cards for one look at a table; what is the same for all of them is found once."""
 
     def __init__(self, position: Position, seat: int | None, everything: bool) -> None:
-        from .position import SPECTATOR  # here, because positions build on this module
-
         self.position, self.seat, self.everything = position, seat, everything
-        self.bit = 1 << (SPECTATOR if seat is None else seat)
+        self.bit = 1 << (_SPECTATOR if seat is None else seat)
         self.players = range(position.setup.players)
         self.others = 0 if seat is None else (1 << len(self.players)) - 1 & ~self.bit
         self.backs = _backs(position.decks)

@@ -51,6 +51,8 @@ class Book:
         """Entries that were asides, by seat."""
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
         self.lines: list[Event] = []
+        self.said: dict[int, tuple[Event, Any]] = {}
+        """New lines in a spectator's words, which most others read as well (see views.py)."""
         self.watches = False
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []
@@ -119,6 +121,7 @@ class Book:
         else:
             self._go_back(entry.value)
         self.number += 1
+        self.said.clear()
         self._read_events()
 
     def undo_to(self, seat: int) -> int | None:
@@ -152,6 +155,7 @@ class Book:
     def rename(self, names: list[str]) -> None:
         """Let the seats have these names."""
         self.table.names = list(names)
+        self.said.clear()
 
     # --- inside --------------------------------------------------------------------------------------------------
 

@@ -54,6 +54,8 @@ class LiveTable:
         self.driver = Driver(self)
         self.consents = Consents(self)
         self.published = 0.0
+        self.late = False
+        """Another process is further, and its entries have not been read yet."""
         self.used = time.monotonic()
         self._seated()
 
@@ -114,15 +116,18 @@ class LiveTable:
             count = len(book.table.position.options)
             if not 0 <= option < count:
                 raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
-            if not await self.enter("choose", option, seat):
+            if not await self.enter("choose", option, seat, read_on=False):
+                # Whoever sent this must read the refusal before they see what was chosen instead.
+                self.late = True
                 raise Conflict("somebody else was quicker; look again")
 
-    async def enter(self, kind: Literal["choose", "undo"], value: int, seat: int) -> bool:
+    async def enter(self, kind: Literal["choose", "undo"], value: int, seat: int, read_on: bool = True) -> bool:
         """Write an entry and let it happen; False if another process wrote that number first. Needs the lock."""
         entry = Entry(self.book.number, kind, value, seat)
         deadline = time.time() + self.facts.clock if self.facts.clock else None
         if not await self.house.ledger.append(self.id, entry, deadline):
-            await self._read_on()
+            if read_on:
+                await self._read_on()
             return False
         self.facts.deadline = deadline
         self._add([entry])
@@ -138,6 +143,7 @@ class LiveTable:
                 await self._read_on()
 
     async def _read_on(self) -> None:
+        self.late = False
         row, seats, entries = await read_changes(self.house.store, self.id, self.book.number)
         self.facts.state, self.facts.pace, self.facts.deadline = row["state"], row["pace"], row["deadline"]
         self.seats = seats

@@ -162,6 +162,8 @@ async def _read(house: House, socket: WebSocket[Any, Any, Any], live: LiveTable,
         except Refused as error:
             _refuse(live, connection, error.why, error.rule)
             if isinstance(error, Conflict):
+                if live.late:
+                    await live.catch_up()
                 live.post_scene(connection, new=0)
         except Gone:
             raise

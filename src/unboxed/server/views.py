@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unboxed.engine import Event, Position
+from unboxed.engine import Event
 from unboxed.engine.scene import Drawn, scene
 from unboxed.engine.wording import Wording
 
@@ -34,7 +34,7 @@ def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None
     lines = book.lines[first:last]
     if not lines:
         return []
-    position, names, rule = book.table.position, book.table.names, book.table.setup.game.phrases.rule
+    rule = book.table.setup.game.phrases.rule
     moments = {number: book.moment_for(seat, number) for number in {event.number for event in lines}}
     return [
         {
@@ -42,11 +42,25 @@ def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None
             "n": moments[event.number],
             "name": event.step[0],
             "rule": rule(event.step[0]),
-            "parts": _parts(position, seat, names, event),
+            "parts": _parts(book, seat, event),
         }
         for i, event in enumerate(lines)
     ]
 
 
-def _parts(position: Position, seat: int | None, names: list[str], event: Event) -> list[dict[str, Any]]:
-    return Wording(position, seat, names, event.cards).parts(event.step)
+def _parts(book: Book, seat: int | None, event: Event) -> Any:
+    """A line in pieces. Whoever is not meant and knows no more than a spectator reads what a spectator reads."""
+    position, names = book.table.position, book.table.names
+    if seat is None or _reads_more(book, seat, event):
+        return Wording(position, seat, names, event.cards).parts(event.step)
+    kept = book.said.get(id(event))
+    if kept is None or kept[0] is not event:
+        kept = book.said[id(event)] = event, Wording(position, None, names, event.cards).parts(event.step)
+    return kept[1]
+
+
+def _reads_more(book: Book, seat: int, event: Event) -> bool:
+    bit = 1 << seat
+    if any(seen > 0 and seen & bit for _, seen in event.cards.values()):
+        return True
+    return any(kind == "seat" and value == seat for kind, value in book.table.setup.game.phrases.concerns(event.step))
