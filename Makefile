@@ -4,6 +4,7 @@
 PYTHON ?= python3
 GAME   ?=
 BENCH  ?=
+ARENA  ?= 1000
 
 BIN   := .venv/bin
 PLAY  := .venv/.ready-to-play
@@ -45,6 +46,12 @@ bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE"
 
 balance: $(PLAY) ## Mirror games of every game at every player count, held against bars (minutes to hours)
 	@$(BIN)/unboxed balance unlucky --games 10000
+
+arena: $(PLAY) ## Every level against the one below, ARENA games a match (hours; can be stopped and taken up again)
+	@for players in 2 4; do for bots in random,novice,adventurer,veteran,legend random,legend; do \
+		$(BIN)/unboxed arena unlucky --players $$players --next --seed 2 --games $(ARENA) --bots $$bots \
+			--file build/arena/$$players-$$bots.json || exit; \
+	done; done
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
 	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
