@@ -141,7 +141,10 @@ class Book:
         """Cards that let their user draw."""
         self.bosses = frozenset(c.id for c in self.enemies.values() if c.level == "boss")
         self.not_special = frozenset(c.id for c in self.actions.values() if c.level != "special")
-        self.worths = {c.id: worth_in_play(c) for c in self.actions.values()}
+        self.worths = {
+            mode: {c.id: worth_in_play(c, mode) for c in self.actions.values()}
+            for mode in ("standard", "deathmatch", "survival")
+        }
         self.foe_acts = {
             (mode, moment): _acts(self.enemies.values(), mode, moment)
             for mode in ("standard", "deathmatch", "survival")

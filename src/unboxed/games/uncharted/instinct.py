@@ -8,9 +8,11 @@ from typing import Any
 from unboxed.engine import Step
 
 from .attack import power_of, reach, wanted
-from .state import Uncharted, health_of
+from .state import Uncharted, defence_bonus, health_of, points_of
 
-RANK = {"use": 4.0, "play_card": 2.0, "special_green": -1.0, "pass_turn": 0.0}
+NEAR_DEATH = 2
+"""With less Life than this after the damage to come, cards are kept standing."""
+RANK = {"use": 4.0, "special_green": -1.0, "pass_turn": 0.0}
 
 
 def instinct(g: Uncharted) -> int:
@@ -34,14 +36,49 @@ def _action(g: Uncharted, option: Step) -> float:
         rival = option[2]
         stops = sum([g.book.defence[g.face[t]] for t in g.standing[rival]])
         return 10.0 + len(g.held[rival]) if reach(g, seat) >= g.life[rival] + stops else -5.0
+    if name == "use":
+        return _use(g, seat, option[2])
     if name == "play_card":
-        worth = float(g.book.worths[g.face[option[2]]])
+        worth = float(g.book.worths[g.setup.mode][g.face[option[2]]])
         return worth if _room(g, seat, option[2]) else worth - 2.5
     if name == "special_blue":
         return 3.0 if g.life[seat] <= g.most[seat] - 2 else -1.0
     if name == "special_yellow":
         return 1.0 if len(g.hands[seat]) > 2 else -1.0
     return RANK.get(name, 0.0)
+
+
+def _use(g: Uncharted, seat: int, token: int) -> float:
+    """Draw first, then the rest; nobody tempts fate with little Life, and healing waits for wounds."""
+    effects = g.book.use[g.face[token]]
+    verb = effects[0][0]
+    if g.life[seat] - _coming(g, seat) < NEAR_DEATH and verb not in ("recover", "stand"):
+        return -0.5
+    if any(effect[0] == "damage" for effect in effects) and g.life[seat] < NEAR_DEATH:
+        return -0.5
+    if verb == "recover":
+        hurt = min([g.life[p] - g.most[p] for p in range(len(g.out)) if not g.out[p] and (p == seat or _friends(g))])
+        return 3.0 if hurt <= -2 else -0.5
+    return 5.0 if verb == "draw" else RANK["use"]
+
+
+def _coming(g: Uncharted, seat: int) -> int:
+    """Damage to expect in this round's Damage phase if every standing card defends."""
+    enemies, defence, face = g.book.enemies, g.book.defence, g.face
+    total = sum([enemies[face[t]].ap for t in g.spaces if face[t] in enemies])
+    return total - defence_bonus(g, seat) - sum([defence[face[t]] for t in g.standing[seat]])
+
+
+def _friends(g: Uncharted) -> bool:
+    return bool(g.setup.mode == "survival")
+
+
+def _player(g: Uncharted, option: Step) -> float:
+    """Help yourself, or whoever needs it most: a friend near death, a rival far behind."""
+    seat, what = option[1], option[2]
+    if _friends(g):
+        return float(-g.life[seat] if what == "recover" else -len(g.hands[seat]))
+    return 100.0 if seat == g.player else float(-points_of(g, seat))
 
 
 def _room(g: Uncharted, seat: int, token: int) -> bool:
@@ -60,12 +97,12 @@ def _weapons(g: Uncharted, option: Step) -> float:
 
 def _least(g: Uncharted, option: Step) -> float:
     """Give away what is worth least in play."""
-    return -g.book.worths[g.face[option[2]]]
+    return -g.book.worths[g.setup.mode][g.face[option[2]]]
 
 
 def _best(g: Uncharted, option: Step) -> float:
     """Take, stand or play what is worth most in play."""
-    return g.book.worths[g.face[option[2]]] if len(option) > 2 else -1.0
+    return g.book.worths[g.setup.mode][g.face[option[2]]] if len(option) > 2 else -1.0
 
 
 def _marker(g: Uncharted, option: Step) -> float:
@@ -79,6 +116,7 @@ def _marker(g: Uncharted, option: Step) -> float:
 
 _JUDGES: dict[str, Callable[[Any, Step], float]] = {
     "choose_action": _action,
+    "choose_player": _player,
     "choose_weapons": _weapons,
     "add_to_attack": _weapons,
     "pay_a_card": _least,

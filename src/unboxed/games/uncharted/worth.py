@@ -72,7 +72,7 @@ def _future(g: Uncharted) -> float:
 
 def _cards(g: Uncharted, seat: int) -> float:
     """Cards in play and in hand."""
-    values, face = g.book.worths, g.face
+    values, face = g.book.worths[g.setup.mode], g.face
     area = sum([values[face[t]] for t in g.standing[seat]]) + sum([values[face[t]] for t in g.resting[seat]])
     hand = g.hands[seat]
     held = len(hand) * CARD + PROMISE * sum([values[face[t]] for t in hand])
