@@ -16,14 +16,12 @@ from tests.games.cursed.arrange import (
     take,
 )
 
-rule = pytest.mark.rule
-
 
 def gang(g):
     return next(t for t in g.wanted if g.face[t] == "talbots_gang")
 
 
-@rule("cursed 10.1")
+@pytest.mark.rule("cursed 10.1")
 def test_one_rides_before_and_after_the_action_as_far_as_movement_lasts():
     g = act()
     stand(g, TOWN, move=2)
@@ -35,7 +33,7 @@ def test_one_rides_before_and_after_the_action_as_far_as_movement_lasts():
     assert g.at == [TOWN, TOWN]
 
 
-@rule("cursed 10.2")
+@pytest.mark.rule("cursed 10.2")
 def test_a_curse_symbol_raises_curse_and_hurts_the_cursed_once():
     g = act()
     g.curse[0] = 7
@@ -49,7 +47,7 @@ def test_a_curse_symbol_raises_curse_and_hurts_the_cursed_once():
     assert g.curse[0] == 0
 
 
-@rule("cursed 10.3")
+@pytest.mark.rule("cursed 10.3")
 def test_attack_symbols_are_paid_or_suffered_in_any_mix():
     g = act()
     stand(g, "Beacon_Rock", move=3, attack=2)
@@ -69,7 +67,7 @@ def test_attack_symbols_are_paid_or_suffered_in_any_mix():
     assert g.health[0] == 5
 
 
-@rule("cursed 10.4")
+@pytest.mark.rule("cursed 10.4")
 def test_a_monsters_space_is_entered_only_to_fight():
     g = act()
     token, *_ = only_tops(g, "wendigo")
@@ -91,7 +89,7 @@ def test_a_monsters_space_is_entered_only_to_fight():
     assert not offers(g, "ride", 0, "Widows_Ladder")
 
 
-@rule("cursed 10.4")
+@pytest.mark.rule("cursed 10.4")
 def test_a_journey_that_makes_the_price_too_high_costs_the_action():
     g = act()
     g.curse[0], g.bullets[0] = 6, 0
@@ -107,7 +105,7 @@ def test_a_journey_that_makes_the_price_too_high_costs_the_action():
     assert not offers(g, "defeat")
 
 
-@rule("cursed 11.1")
+@pytest.mark.rule("cursed 11.1")
 def test_there_is_one_action_or_none():
     g = act()
     stand(g, "Dry_Harbor")
@@ -118,7 +116,7 @@ def test_there_is_one_action_or_none():
     assert not {"encounter_again", "camp"} & set(names(g))
 
 
-@rule("cursed 11.2")
+@pytest.mark.rule("cursed 11.2")
 def test_an_artifact_is_chosen_among_the_tokens_of_a_corner_and_played_at_once():
     g = act(4)
     stand(g, "Expedition")
@@ -136,7 +134,7 @@ def test_an_artifact_is_chosen_among_the_tokens_of_a_corner_and_played_at_once()
     assert offers(g, "recover")
 
 
-@rule("cursed 11.3")
+@pytest.mark.rule("cursed 11.3")
 def test_an_encounter_may_be_the_action_and_in_town_a_visit():
     g = act()
     g.water[0] = 5
@@ -155,7 +153,7 @@ def test_an_encounter_may_be_the_action_and_in_town_a_visit():
     assert token in g.dark_discard
 
 
-@rule("cursed 11.4")
+@pytest.mark.rule("cursed 11.4")
 def test_robbing_costs_twice_the_health_and_pays_grit_and_water():
     g = act()
     g.health[1] = 4
@@ -166,7 +164,7 @@ def test_robbing_costs_twice_the_health_and_pays_grit_and_water():
     assert (g.attack, g.curse[0], g.grit[0], g.water[0], g.health[1]) == (0, 2, 4, 4, 3)
 
 
-@rule("cursed 11.5")
+@pytest.mark.rule("cursed 11.5")
 def test_camping_shuffles_everything_heals_and_ends_the_phase():
     g = act()
     one, two = give(g, "sprint", "blessing")
@@ -180,7 +178,7 @@ def test_camping_shuffles_everything_heals_and_ends_the_phase():
     assert not g.homeward
 
 
-@rule("cursed 12.1")
+@pytest.mark.rule("cursed 12.1")
 def test_a_bounty_is_defeated_where_it_was_last_seen_for_at_least_one_attack():
     g = act()
     token, *_ = only_tops(g, "rattlesnake_oakes")
@@ -197,7 +195,7 @@ def test_a_bounty_is_defeated_where_it_was_last_seen_for_at_least_one_attack():
     assert offers(g, "defeat", 0, gang(g))
 
 
-@rule("cursed 12.2")
+@pytest.mark.rule("cursed 12.2")
 def test_one_most_wanted_and_one_wanted_twice_in_an_action():
     g = act()
     one, two = only_tops(g, "two_tooth_merrick", "judge_hemlock")
@@ -215,7 +213,7 @@ def test_one_most_wanted_and_one_wanted_twice_in_an_action():
         assert offers(g, "defeat", 0, two) == allowed
 
 
-@rule("cursed 12.3")
+@pytest.mark.rule("cursed 12.3")
 def test_the_next_card_of_the_pile_is_turned_up_at_once():
     g = act()
     token = on_top(g, "two_tooth_merrick")
@@ -227,7 +225,7 @@ def test_the_next_card_of_the_pile_is_turned_up_at_once():
     assert g.knows(None, below)
 
 
-@rule("cursed 12.4", "cursed 17.4")
+@pytest.mark.rule("cursed 12.4", "cursed 17.4")
 def test_talbots_gang_falls_twice_for_five():
     g = act()
     stand(g, "Keelbone_Gulch", attack=5)
@@ -239,7 +237,7 @@ def test_talbots_gang_falls_twice_for_five():
     assert gang(g) in g.wanted
 
 
-@rule("cursed 12.5")
+@pytest.mark.rule("cursed 12.5")
 @pytest.mark.parametrize(
     ("place", "name"),
     [
@@ -256,7 +254,7 @@ def test_each_wanted_has_its_terrain(place, name):
     assert [g.face[option[2]] for option in g.options if option[0] == "defeat"] == [name]
 
 
-@rule("cursed 12.6")
+@pytest.mark.rule("cursed 12.6")
 def test_a_monster_that_is_turned_up_stands_at_its_place_and_hurts_nobody():
     g = act()
     token = on_top(g, "two_tooth_merrick")
@@ -269,7 +267,7 @@ def test_a_monster_that_is_turned_up_stands_at_its_place_and_hurts_nobody():
     assert g.health[1] == health
 
 
-@rule("cursed 12.7")
+@pytest.mark.rule("cursed 12.7")
 def test_a_monster_is_fought_where_its_figure_stands():
     g = act()
     token, *_ = only_tops(g, "wendigo")
@@ -282,7 +280,7 @@ def test_a_monster_is_fought_where_its_figure_stands():
     assert g.grit[0] == 7
 
 
-@rule("cursed 12.8", "cursed 17.6")
+@pytest.mark.rule("cursed 12.8", "cursed 17.6")
 def test_a_monster_left_alone_goes_on_when_barrett_is_taken_beside_it():
     g = act()
     barrett, crow = only_tops(g, "barrett", "crow_prime")
@@ -295,7 +293,7 @@ def test_a_monster_left_alone_goes_on_when_barrett_is_taken_beside_it():
     assert g.monsters_at != ("Mana_Olana",)
 
 
-@rule("cursed 12.9")
+@pytest.mark.rule("cursed 12.9")
 def test_a_monster_takes_the_fewest_spaces_then_symbols_then_players_then_the_first_player_chooses():
     g = act()
     token, *_ = only_tops(g, "tsilkali")
@@ -319,7 +317,7 @@ def test_a_monster_takes_the_fewest_spaces_then_symbols_then_players_then_the_fi
     assert g.monsters_at == (tie.onwards[1],)
 
 
-@rule("cursed 12.10")
+@pytest.mark.rule("cursed 12.10")
 def test_everybody_where_a_monster_comes_is_hurt_in_town_too():
     g = act()
     token, *_ = only_tops(g, "tsilkali")
@@ -332,7 +330,7 @@ def test_everybody_where_a_monster_comes_is_hurt_in_town_too():
     assert g.health == [n - 1 for n in before]
 
 
-@rule("cursed 12.11")
+@pytest.mark.rule("cursed 12.11")
 def test_the_first_to_have_21_grit_brings_a_monster_to_the_top_of_a_pile():
     g = act()
     g.grit[0] = 20

@@ -24,8 +24,6 @@ from tests.games.cursed.arrange import (
 )
 from unboxed.engine import EVERYBODY, SetupError
 
-rule = pytest.mark.rule
-
 
 def end_of_round(g):
     g.player = -1
@@ -42,7 +40,7 @@ def finished(g, verdict="last_round"):
     return g.result
 
 
-@rule("cursed 13.1", "cursed 13.2")
+@pytest.mark.rule("cursed 13.1", "cursed 13.2")
 def test_one_discards_as_one_likes_and_draws_up_to_four():
     g = act()
     one, two, *_ = give(g, "sprint", "blessing", "ambush", "bandolier", "dust_rider")
@@ -61,7 +59,7 @@ def test_one_discards_as_one_likes_and_draws_up_to_four():
     assert two in g.hand[0]
 
 
-@rule("cursed 13.3")
+@pytest.mark.rule("cursed 13.3")
 def test_equipment_and_gifts_are_ready_again():
     g = act(hero="annabelle")
     boots = equip(g, "good_boots")
@@ -76,7 +74,7 @@ def test_equipment_and_gifts_are_ready_again():
     assert not g.once
 
 
-@rule("cursed 13.4")
+@pytest.mark.rule("cursed 13.4")
 def test_whoever_reshuffled_goes_home_in_cleanup():
     g = act()
     g.at = ["Dry_Harbor", "Dry_Harbor"]
@@ -91,7 +89,7 @@ def test_whoever_reshuffled_goes_home_in_cleanup():
     assert g.at == [TOWN, "Dry_Harbor"]
 
 
-@rule("cursed 13.5")
+@pytest.mark.rule("cursed 13.5")
 def test_each_monster_on_the_map_moves_as_they_appeared():
     g = act()
     only_tops(g, "tsilkali", "wendigo")
@@ -102,7 +100,7 @@ def test_each_monster_on_the_map_moves_as_they_appeared():
     assert g.monsters_at == (TOWN, TOWN)
 
 
-@rule("cursed 13.6")
+@pytest.mark.rule("cursed 13.6")
 def test_the_token_passes_counter_clockwise():
     g = act(3)
     g.first = 1
@@ -112,7 +110,7 @@ def test_the_token_passes_counter_clockwise():
     assert g.first == 2
 
 
-@rule("cursed 14.1", "cursed 14.2", "cursed 14.3", "cursed 14.4")
+@pytest.mark.rule("cursed 14.1", "cursed 14.2", "cursed 14.3", "cursed 14.4")
 def test_the_three_ends_and_the_last_round():
     g = act()
     g.fallen = 3
@@ -137,7 +135,7 @@ def test_the_three_ends_and_the_last_round():
     assert g.result.reason == "the last round is over"
 
 
-@rule("cursed 14.3")
+@pytest.mark.rule("cursed 14.3")
 def test_under_an_option_the_town_falls_at_once():
     for when, over in (("round_end", False), ("at_once", True)):
         g = act(town_falls=when)
@@ -152,7 +150,7 @@ def test_under_an_option_the_town_falls_at_once():
             assert not offers(g, "defeat")
 
 
-@rule("cursed 14.5", "cursed 14.6", "cursed 14.7")
+@pytest.mark.rule("cursed 14.5", "cursed 14.6", "cursed 14.7")
 def test_end_jobs_then_debts_then_artifacts():
     g = act()
     g.water[0] = 7
@@ -166,7 +164,7 @@ def test_end_jobs_then_debts_then_artifacts():
     assert g.water[0] == 11
 
 
-@rule("cursed 14.8")
+@pytest.mark.rule("cursed 14.8")
 def test_most_grit_wins_and_ties_go_to_most_wanted_then_jobs_then_water():
     g = act()
     g.grit, g.water = [5, 6], [0, 0]
@@ -185,7 +183,7 @@ def test_most_grit_wins_and_ties_go_to_most_wanted_then_jobs_then_water():
 # --- together -------------------------------------------------------------------------------------
 
 
-@rule("cursed 15.1")
+@pytest.mark.rule("cursed 15.1")
 @pytest.mark.parametrize(("players", "grit"), [(2, 100), (3, 80), (4, 60)])
 def test_the_team_starts_with_140_less_20_for_each(players, grit):
     assert begun(players, "coop").team == grit
@@ -193,7 +191,7 @@ def test_the_team_starts_with_140_less_20_for_each(players, grit):
     assert GAME.sides(GAME.setup(players, "coop")) == (0,) * players
 
 
-@rule("cursed 15.2")
+@pytest.mark.rule("cursed 15.2")
 def test_grit_is_the_teams_and_a_friend_may_be_robbed():
     g = act(mode="coop")
     g.health[1] = 2
@@ -204,7 +202,7 @@ def test_grit_is_the_teams_and_a_friend_may_be_robbed():
     assert g.grit == [0, 0]
 
 
-@rule("cursed 15.3", "cursed 15.4", "cursed 15.5")
+@pytest.mark.rule("cursed 15.3", "cursed 15.4", "cursed 15.5")
 def test_a_defeated_card_is_replaced_in_cleanup_after_the_drain():
     for option, loss in (("with_monsters", 7), ("without_monsters", 0)):
         g = act(mode="coop", coop_drain=option)
@@ -223,7 +221,7 @@ def test_a_defeated_card_is_replaced_in_cleanup_after_the_drain():
         assert monster in g.monsters
 
 
-@rule("cursed 15.6")
+@pytest.mark.rule("cursed 15.6")
 def test_the_team_loses_below_zero_and_wins_with_the_third_monster_at_once():
     g = act(mode="coop")
     only_tops(g, "barrett")
@@ -247,7 +245,7 @@ def test_the_team_loses_below_zero_and_wins_with_the_third_monster_at_once():
     assert g.result.winners == (0, 1)
 
 
-@rule("cursed 15.7")
+@pytest.mark.rule("cursed 15.7")
 def test_together_only_winning_and_losing_count():
     g = act(mode="coop")
     g.removed += g.corners
@@ -264,7 +262,7 @@ def test_together_only_winning_and_losing_count():
 # --- alone ------------------------------------------------------------------------------------------
 
 
-@rule("cursed 16.1")
+@pytest.mark.rule("cursed 16.1")
 def test_alone_all_tokens_are_on_the_map_and_the_others_of_a_corner_are_discarded():
     assert len(begun(1, "curse_chaser").corners) == 12
     g = act(1, "curse_chaser")
@@ -279,7 +277,7 @@ def test_alone_all_tokens_are_on_the_map_and_the_others_of_a_corner_are_discarde
         GAME.setup(1, "standard")
 
 
-@rule("cursed 16.2", "cursed 16.3")
+@pytest.mark.rule("cursed 16.2", "cursed 16.3")
 def test_a_round_without_a_capture_lets_an_outlaw_go():
     g = act(1, "curse_chaser")
     barrett, judge, monster = only_tops(g, "barrett", "judge_hemlock", "wendigo")
@@ -299,7 +297,7 @@ def test_a_round_without_a_capture_lets_an_outlaw_go():
     assert g.player < 0
 
 
-@rule("cursed 16.4")
+@pytest.mark.rule("cursed 16.4")
 def test_alone_the_common_ends_do_not_apply():
     g = act(1, "dark_arts")
     g.removed += g.corners
@@ -312,7 +310,7 @@ def test_alone_the_common_ends_do_not_apply():
     assert g.result.winners == ()
 
 
-@rule("cursed 16.5")
+@pytest.mark.rule("cursed 16.5")
 def test_alone_nobody_is_robbed_and_the_token_stays():
     g = act(1, "curse_chaser", hero="jebediah")
     job(g, "farmhand")
@@ -326,7 +324,7 @@ def test_alone_nobody_is_robbed_and_the_token_stays():
     assert g.prompt[0] == "choose_pile"
 
 
-@rule("cursed 16.6")
+@pytest.mark.rule("cursed 16.6")
 def test_the_curse_chaser_wins_by_three_monsters_and_loses_by_a_wound():
     g = act(1, "curse_chaser")
     token, *_ = only_tops(g, "wendigo")
@@ -340,7 +338,7 @@ def test_the_curse_chaser_wins_by_three_monsters_and_loses_by_a_wound():
     assert g.result.winners == ()
 
 
-@rule("cursed 16.7", "cursed 16.8")
+@pytest.mark.rule("cursed 16.7", "cursed 16.8")
 def test_the_dark_arts_are_won_beside_crow_prime_with_four_artifacts():
     four = ("stone_heart", "saints_finger", "the_first_feather", "surveyors_skull")
     g = act(1, "dark_arts")
@@ -363,7 +361,7 @@ def test_the_dark_arts_are_won_beside_crow_prime_with_four_artifacts():
     assert g.result.winners == (0,)  # before any damage
 
 
-@rule("cursed 16.9")
+@pytest.mark.rule("cursed 16.9")
 def test_the_shadows_have_three_tracks_of_four_different_jobs():
     for seed in range(10):
         g = begun(1, "shadows", seed)
@@ -389,7 +387,7 @@ def test_the_shadows_have_three_tracks_of_four_different_jobs():
     assert g.result.winners == (0,)
 
 
-@rule("cursed 16.10")
+@pytest.mark.rule("cursed 16.10")
 def test_jobs_of_ones_own_do_not_count_for_the_tracks_nor_bar_them():
     g = act(1, "shadows")
     g.job_deck += g.tracks[0]
@@ -405,7 +403,7 @@ def test_jobs_of_ones_own_do_not_count_for_the_tracks_nor_bar_them():
     assert g.seen[g.tracks[0][0]] == EVERYBODY
 
 
-@rule("cursed 16.11")
+@pytest.mark.rule("cursed 16.11")
 def test_the_shadows_are_lost_to_four_monsters_but_not_to_a_wound():
     g = act(1, "shadows")
     g.health[0] = 1

@@ -7,7 +7,6 @@ import pytest
 from tests.games.cursed.arrange import GAME, TOWN, act, begun, do, encounter, give, job, names, offers, on_top, stand
 from unboxed.engine import EVERYBODY
 
-rule = pytest.mark.rule
 CARDS = GAME.setup(3).cards
 
 
@@ -15,7 +14,7 @@ def count(deck):
     return sum(card.copies for card in CARDS.values() if card.deck == deck)
 
 
-@rule("cursed 1.1")
+@pytest.mark.rule("cursed 1.1")
 def test_the_box_holds_its_cards():
     found = {
         deck: count(deck) for deck in ("upgrades", "store", "jobs", "encounters", "cursed_encounters", "artifacts")
@@ -32,7 +31,7 @@ def test_the_box_holds_its_cards():
     assert colours == {"amber": 3, "jade": 3, "crimson": 3, "indigo": 3}
 
 
-@rule("cursed 1.2")
+@pytest.mark.rule("cursed 1.2")
 def test_there_are_ten_outlaws_four_monsters_and_four_wanted():
     kinds = Counter(card.kind for card in CARDS.values() if card.deck == "bounties")
     assert kinds == {"outlaw": 10, "monster": 4}
@@ -46,7 +45,7 @@ def test_there_are_ten_outlaws_four_monsters_and_four_wanted():
     assert count("wanted") == 4
 
 
-@rule("cursed 1.3")
+@pytest.mark.rule("cursed 1.3")
 def test_starting_decks_have_eight_or_ten_cards_and_copies_of_cursed():
     heroes = [card for card in CARDS.values() if card.deck == "characters"]
     assert {hero.id: sum(hero.starting.values()) for hero in heroes} == {
@@ -59,7 +58,7 @@ def test_starting_decks_have_eight_or_ten_cards_and_copies_of_cursed():
     assert count("starters") == 38
 
 
-@rule("cursed 1.4")
+@pytest.mark.rule("cursed 1.4")
 def test_the_bank_never_runs_dry():
     g = act()
     g.water[0] = 70
@@ -72,7 +71,7 @@ def play_first(g):
     do(g, "play", 0)
 
 
-@rule("cursed 1.5", "cursed 1.6")
+@pytest.mark.rule("cursed 1.5", "cursed 1.6")
 def test_the_map_has_21_spaces_and_36_roads_that_run_both_ways():
     spots = GAME.setup(3).book.spots
     assert len(spots) == 21
@@ -93,13 +92,13 @@ def test_the_map_has_21_spaces_and_36_roads_that_run_both_ways():
     assert any(attack for s in spots.values() for _, _, _, attack in s.roads)
 
 
-@rule("cursed 1.7")
+@pytest.mark.rule("cursed 1.7")
 def test_a_card_beats_the_rules():
     """A hand is filled up to four, but Saddlebags say five."""
     assert CARDS["saddlebags"].passive == {"hand_size": 1}
 
 
-@rule("cursed 2.1")
+@pytest.mark.rule("cursed 2.1")
 def test_characters_are_dealt_or_picked_and_all_different():
     assert len(set(begun(4).hero)) == 4
     g = begun(3, characters="picked")
@@ -112,7 +111,7 @@ def test_characters_are_dealt_or_picked_and_all_different():
     assert len(set(g.hero)) == 3
 
 
-@rule("cursed 2.2")
+@pytest.mark.rule("cursed 2.2")
 def test_everybody_starts_in_town_with_the_values_of_the_character_and_four_cards():
     g = begun(4)
     for p in range(4):
@@ -123,7 +122,7 @@ def test_everybody_starts_in_town_with_the_values_of_the_character_and_four_card
         assert len(g.deck[p]) == sum(hero.starting.values()) - 4
 
 
-@rule("cursed 2.3")
+@pytest.mark.rule("cursed 2.3")
 def test_decks_store_and_wanted_are_laid_out():
     g = begun(3)
     assert (len(g.enc_deck), len(g.dark_deck), len(g.up_deck)) == (28, 16, 90)
@@ -131,7 +130,7 @@ def test_decks_store_and_wanted_are_laid_out():
     assert len({begun(3, seed=seed).flipped for seed in range(40)}) > 8
 
 
-@rule("cursed 2.4")
+@pytest.mark.rule("cursed 2.4")
 def test_a_monster_lies_under_each_pile_and_ten_outlaws_on_top():
     g = begun(3)
     assert [len(pile) for pile in g.piles] == [4, 4, 3, 3]
@@ -141,7 +140,7 @@ def test_a_monster_lies_under_each_pile_and_ten_outlaws_on_top():
         assert not any(g.seen[t] for t in pile[:-1])
 
 
-@rule("cursed 2.5")
+@pytest.mark.rule("cursed 2.5")
 def test_two_of_four_jobs_are_kept_in_secret():
     g = begun(2)
     assert len(g.jobs[0]) == 4
@@ -152,7 +151,7 @@ def test_two_of_four_jobs_are_kept_in_secret():
     assert not any(g.knows(1, t) for t in g.jobs[0])
 
 
-@rule("cursed 2.6")
+@pytest.mark.rule("cursed 2.6")
 @pytest.mark.parametrize(("players", "left"), [(2, 8), (3, 8), (4, 12)])
 def test_with_two_or_three_players_a_token_of_each_colour_is_in_the_box(players, left):
     g = begun(players)
@@ -161,7 +160,7 @@ def test_with_two_or_three_players_a_token_of_each_colour_is_in_the_box(players,
     assert not any(g.seen[t] for t in (*g.corners, *g.boxed))
 
 
-@rule("cursed 2.7")
+@pytest.mark.rule("cursed 2.7")
 def test_who_has_least_water_is_first():
     for seed in range(6):
         g = begun(4, seed=seed)
@@ -171,7 +170,7 @@ def test_who_has_least_water_is_first():
         assert g.player == g.first
 
 
-@rule("cursed 3.1", "cursed 17.10")
+@pytest.mark.rule("cursed 3.1", "cursed 17.10")
 def test_bullets_become_attack_at_the_printed_rate_as_often_as_one_can_pay():
     g = act(hero="jebediah")
     g.bullets[0] = 4
@@ -193,7 +192,7 @@ def test_bullets_become_attack_at_the_printed_rate_as_often_as_one_can_pay():
     assert g.attack == 1
 
 
-@rule("cursed 3.2")
+@pytest.mark.rule("cursed 3.2")
 def test_a_cursed_character_has_its_burden_instead_of_its_gift():
     g = act(hero="annabelle")
     assert offers(g, "use_gift")
@@ -202,7 +201,7 @@ def test_a_cursed_character_has_its_burden_instead_of_its_gift():
     assert not offers(g, "use_gift")
 
 
-@rule("cursed 3.3")
+@pytest.mark.rule("cursed 3.3")
 def test_jebediah_looks_at_all_jobs_and_must_trade():
     g = act(hero="jebediah")
     mine, theirs = job(g, "farmhand"), job(g, "cattle_drive", p=1)
@@ -226,7 +225,7 @@ def test_jebediah_looks_at_all_jobs_and_must_trade():
     assert len(g.hand[0]) == 3
 
 
-@rule("cursed 3.4")
+@pytest.mark.rule("cursed 3.4")
 def test_annabelle_trades_health_for_attack_once_and_bleeds_when_cursed():
     g = act(hero="annabelle")
     do(g, "use_gift")
@@ -240,7 +239,7 @@ def test_annabelle_trades_health_for_attack_once_and_bleeds_when_cursed():
     assert g.health[0] == 4
 
 
-@rule("cursed 3.5")
+@pytest.mark.rule("cursed 3.5")
 def test_the_redhead_is_cleansed_by_kills_until_cursed():
     g = act()
     g.curse[0], g.flipped = 3, 0
@@ -256,7 +255,7 @@ def test_the_redhead_is_cleansed_by_kills_until_cursed():
     assert g.curse[0] == 7
 
 
-@rule("cursed 3.6")
+@pytest.mark.rule("cursed 3.6")
 def test_ines_finds_water_after_encounters_and_loses_it_when_cursed():
     g = act(hero="ines_calloway")
     give(g, "dusty_mile")

@@ -21,10 +21,8 @@ from tests.games.cursed.arrange import (
     stand,
 )
 
-rule = pytest.mark.rule
 
-
-@rule("cursed 4.1")
+@pytest.mark.rule("cursed 4.1")
 def test_cards_are_played_in_three_phases_but_not_in_cleanup():
     g = begun(2)
     phases = set()
@@ -35,7 +33,7 @@ def test_cards_are_played_in_three_phases_but_not_in_cleanup():
     assert phases == {"improvise", "encounter", "action"}
 
 
-@rule("cursed 4.2", "cursed 4.3")
+@pytest.mark.rule("cursed 4.2", "cursed 4.3")
 def test_movement_attack_and_played_cards_are_gone_at_the_end_of_the_part():
     g = act()
     play(g, give(g, "devils_bargain"))
@@ -55,7 +53,7 @@ def test_movement_attack_and_played_cards_are_gone_at_the_end_of_the_part():
     assert not g.play[0]
 
 
-@rule("cursed 4.4")
+@pytest.mark.rule("cursed 4.4")
 def test_a_price_must_be_paid_in_full_but_gains_and_losses_are_cut_short():
     g = act()
     g.bullets[0], g.curse[0] = 0, 1
@@ -69,7 +67,7 @@ def test_a_price_must_be_paid_in_full_but_gains_and_losses_are_cut_short():
     assert (g.bullets[0], g.attack) == (0, 4)
 
 
-@rule("cursed 4.5", "cursed 4.6")
+@pytest.mark.rule("cursed 4.5", "cursed 4.6")
 def test_a_trash_effect_is_a_choice_and_upgrades_may_be_found_again():
     g = act()
     sprint = give(g, "sprint")
@@ -88,7 +86,7 @@ def test_a_trash_effect_is_a_choice_and_upgrades_may_be_found_again():
     assert g.colours[0] == 8
 
 
-@rule("cursed 4.7")
+@pytest.mark.rule("cursed 4.7")
 def test_cursed_copies_a_card_of_this_phase_and_raises_curse():
     g = act()
     first, second, bargain = give(g, "cursed", "cursed", "devils_bargain")
@@ -105,7 +103,7 @@ def test_cursed_copies_a_card_of_this_phase_and_raises_curse():
     assert g.played == ()
 
 
-@rule("cursed 4.8", "cursed 17.1")
+@pytest.mark.rule("cursed 4.8", "cursed 17.1")
 def test_sprint_trashed_and_copied_with_its_trash_effect_gives_six():
     g = act()
     sprint, cursed = give(g, "sprint", "cursed")
@@ -122,7 +120,7 @@ def test_sprint_trashed_and_copied_with_its_trash_effect_gives_six():
     assert g.move == 2
 
 
-@rule("cursed 17.2")
+@pytest.mark.rule("cursed 17.2")
 def test_blessing_copied_takes_off_one_on_balance():
     g = act()
     g.curse[0] = 6
@@ -138,7 +136,7 @@ def test_blessing_copied_takes_off_one_on_balance():
     assert g.curse[0] == 2  # one off by Grave Salt; one on and one off by its copy
 
 
-@rule("cursed 4.9")
+@pytest.mark.rule("cursed 4.9")
 def test_an_empty_deck_is_renewed_and_what_cannot_be_drawn_costs_grit():
     g = act()
     g.removed += g.deck[0] + g.discard[0]
@@ -153,7 +151,7 @@ def test_an_empty_deck_is_renewed_and_what_cannot_be_drawn_costs_grit():
     assert g.homeward & 1
 
 
-@rule("cursed 4.10")
+@pytest.mark.rule("cursed 4.10")
 def test_common_decks_are_renewed_and_may_be_short():
     g = act()
     g.removed += g.up_deck[1:] + g.up_discard
@@ -168,7 +166,7 @@ def test_common_decks_are_renewed_and_may_be_short():
     assert len(g.hand[0]) == 1
 
 
-@rule("cursed 4.11", "cursed 17.5")
+@pytest.mark.rule("cursed 4.11", "cursed 17.5")
 def test_the_demons_take_a_played_card_if_hand_and_discard_are_empty():
     g = act()
     g.removed += g.discard[0]
@@ -186,7 +184,7 @@ def test_the_demons_take_a_played_card_if_hand_and_discard_are_empty():
     assert not offers(g, "play_trashed", 0, call)
 
 
-@rule("cursed 4.12")
+@pytest.mark.rule("cursed 4.12")
 def test_hands_and_unscored_jobs_are_secret_and_the_rest_is_open():
     g = act()
     card, work = give(g, "sprint"), job(g, "farmhand")
@@ -199,7 +197,7 @@ def test_hands_and_unscored_jobs_are_secret_and_the_rest_is_open():
     assert g.view(1)["play"][0] == [[card, "sprint"]]
 
 
-@rule("cursed 4.13")
+@pytest.mark.rule("cursed 4.13")
 def test_tracks_end_and_grit_falls_below_zero():
     g = act()
     g.health[0], g.curse[0], g.bullets[0] = 10, 12, 3
@@ -211,7 +209,7 @@ def test_tracks_end_and_grit_falls_below_zero():
     assert g.grit[0] == -1
 
 
-@rule("cursed 4.14")
+@pytest.mark.rule("cursed 4.14")
 def test_a_raised_stat_is_health_bullet_maximum_or_threshold():
     g = act()
     g.stack.append(("raise", (0, -1)))
@@ -222,7 +220,7 @@ def test_a_raised_stat_is_health_bullet_maximum_or_threshold():
     assert g.threshold[0] == 8
 
 
-@rule("cursed 5.1")
+@pytest.mark.rule("cursed 5.1")
 def test_the_character_turns_at_the_threshold_and_back():
     state = importlib.import_module("unboxed.games.cursed.state")
     g = act()
@@ -238,7 +236,7 @@ def test_the_character_turns_at_the_threshold_and_back():
     assert not state.is_cursed(g, 0)
 
 
-@rule("cursed 5.2")
+@pytest.mark.rule("cursed 5.2")
 def test_a_rise_hurts_the_cursed_once():
     g = act()
     g.curse[0] = 6
@@ -249,7 +247,7 @@ def test_a_rise_hurts_the_cursed_once():
     assert (g.curse[0], g.health[0]) == (9, 4)
 
 
-@rule("cursed 5.3", "cursed 5.4", "cursed 5.5")
+@pytest.mark.rule("cursed 5.3", "cursed 5.4", "cursed 5.5")
 def test_a_critical_wound_ends_the_turn_and_sends_home():
     g = act()
     g.health[0], g.water[0], g.grit[0] = 1, 1, 10
@@ -270,7 +268,7 @@ def test_a_critical_wound_ends_the_turn_and_sends_home():
     assert {oath, other} <= set(g.deck[0])
 
 
-@rule("cursed 5.6")
+@pytest.mark.rule("cursed 5.6")
 def test_whoever_is_wounded_in_another_turn_has_no_turn_left():
     g = act()
     g.health[1] = 1
@@ -283,7 +281,7 @@ def test_whoever_is_wounded_in_another_turn_has_no_turn_left():
     assert g.player == 0
 
 
-@rule("cursed 5.7", "cursed 12.10")
+@pytest.mark.rule("cursed 5.7", "cursed 12.10")
 def test_a_monster_that_wounds_in_cleanup_lets_draw_a_new_hand():
     g = act()
     token = next(t for pile in g.piles for t in pile if g.face[t] in g.book.monsters)
@@ -300,7 +298,7 @@ def test_a_monster_that_wounds_in_cleanup_lets_draw_a_new_hand():
     assert len(g.hand[0]) == 4
 
 
-@rule("cursed 6.1")
+@pytest.mark.rule("cursed 6.1")
 def test_in_each_phase_all_players_act_from_the_first_clockwise():
     g = begun(3)
     seen = []
@@ -316,7 +314,7 @@ def test_in_each_phase_all_players_act_from_the_first_clockwise():
     assert seen[:9] == expected
 
 
-@rule("cursed 6.2")
+@pytest.mark.rule("cursed 6.2")
 def test_improvising_looks_at_two_keeps_one_and_discards_the_other_face_up():
     g = act()
     g.stack.append(("improvise", (0, -1)))
@@ -331,7 +329,7 @@ def test_improvising_looks_at_two_keeps_one_and_discards_the_other_face_up():
     assert g.picks[0][-1] == g.face[one]
 
 
-@rule("cursed 6.3", "cursed 17.9")
+@pytest.mark.rule("cursed 6.3", "cursed 17.9")
 def test_pieces_of_crow_improvises_again_and_touch_of_evil_only_for_a_card():
     g = act()
     play(g, give(g, "pieces_of_crow"))
@@ -352,7 +350,7 @@ def test_pieces_of_crow_improvises_again_and_touch_of_evil_only_for_a_card():
     assert len(g.hand[0]) == 1
 
 
-@rule("cursed 17.8")
+@pytest.mark.rule("cursed 17.8")
 def test_call_to_darkness_trashed_takes_another_card_and_improvises_again():
     g = act()
     call, mile = give(g, "call_to_darkness", "dusty_mile")
@@ -368,7 +366,7 @@ def test_call_to_darkness_trashed_takes_another_card_and_improvises_again():
     assert mile in g.hand[0]
 
 
-@rule("cursed 9.7")
+@pytest.mark.rule("cursed 9.7")
 def test_a_torch_shows_three_and_a_second_does_not_show_four():
     g = act()
     equip(g, "torch")
@@ -381,7 +379,7 @@ def test_a_torch_shows_three_and_a_second_does_not_show_four():
     assert len(g.hand[0]) == 1
 
 
-@rule("cursed 17.3")
+@pytest.mark.rule("cursed 17.3")
 def test_believer_pays_for_a_wound():
     g = act()
     g.health[0], g.water[0] = 1, 2

@@ -21,10 +21,8 @@ from tests.games.cursed.arrange import (
 )
 from unboxed.engine import EVERYBODY
 
-rule = pytest.mark.rule
 
-
-@rule("cursed 7.1")
+@pytest.mark.rule("cursed 7.1")
 @pytest.mark.parametrize(
     ("place", "label"),
     [("Dry_Harbor", "Share your water"), ("Keelbone_Gulch", "Haul it back"), ("Anchor_Graveyard", "Stand guard")],
@@ -38,7 +36,7 @@ def test_an_encounter_is_read_in_the_column_of_the_terrain(place, label):
     assert token in g.met
 
 
-@rule("cursed 7.1", "cursed 7.5")
+@pytest.mark.rule("cursed 7.1", "cursed 7.5")
 def test_a_cursed_space_has_cursed_encounters_whose_bad_outcome_is_always_open():
     g = act()
     g.water[0] = 9
@@ -48,7 +46,7 @@ def test_a_cursed_space_has_cursed_encounters_whose_bad_outcome_is_always_open()
     assert g.grit[0] == -1
 
 
-@rule("cursed 7.2")
+@pytest.mark.rule("cursed 7.2")
 def test_a_price_is_paid_in_full_and_cards_may_raise_it():
     g = act()
     g.bullets[0] = 0
@@ -61,7 +59,7 @@ def test_a_price_is_paid_in_full_and_cards_may_raise_it():
     assert g.move == 0
 
 
-@rule("cursed 7.3")
+@pytest.mark.rule("cursed 7.3")
 def test_players_on_one_space_meet_the_same_card():
     g = act()
     give(g, "sprint")
@@ -81,7 +79,7 @@ def test_players_on_one_space_meet_the_same_card():
     assert g.enc_discard[-1] == token
 
 
-@rule("cursed 7.4", "cursed 17.7")
+@pytest.mark.rule("cursed 7.4", "cursed 17.7")
 def test_whoever_can_pay_nothing_shows_the_hand_and_whoever_can_must_choose():
     g = act()
     g.bullets[0] = 0
@@ -99,7 +97,7 @@ def test_whoever_can_pay_nothing_shows_the_hand_and_whoever_can_must_choose():
     assert token in g.met
 
 
-@rule("cursed 7.6")
+@pytest.mark.rule("cursed 7.6")
 def test_a_step_costs_nothing_of_the_road_and_brings_no_encounter():
     g = act()
     g.phase = "encounter"
@@ -113,7 +111,7 @@ def test_a_step_costs_nothing_of_the_road_and_brings_no_encounter():
     assert not g.met
 
 
-@rule("cursed 10.5")
+@pytest.mark.rule("cursed 10.5")
 def test_a_step_into_a_monsters_space_is_only_for_fighters_in_the_action_phase():
     g = act()
     token = on_top(g, "wendigo")
@@ -132,7 +130,7 @@ def test_a_step_into_a_monsters_space_is_only_for_fighters_in_the_action_phase()
     assert token in g.monsters
 
 
-@rule("cursed 7.7")
+@pytest.mark.rule("cursed 7.7")
 def test_in_town_one_may_visit_job_board_store_or_neither():
     g = act()
     town(g)
@@ -141,7 +139,7 @@ def test_in_town_one_may_visit_job_board_store_or_neither():
     assert g.player < 0
 
 
-@rule("cursed 7.8")
+@pytest.mark.rule("cursed 7.8")
 def test_a_found_artifact_may_come_from_the_box_and_closes_its_corner():
     g = act()
     found = set()
@@ -160,7 +158,7 @@ def test_a_found_artifact_may_come_from_the_box_and_closes_its_corner():
     assert found & set(g.corners)
 
 
-@rule("cursed 8.1")
+@pytest.mark.rule("cursed 8.1")
 def test_the_job_board_gives_two_new_jobs_and_replaces_scored_ones():
     g = act()
     done = take(g, "mail_rider")
@@ -181,7 +179,7 @@ def test_the_job_board_gives_two_new_jobs_and_replaces_scored_ones():
     assert not g.jobs[0]
 
 
-@rule("cursed 8.2")
+@pytest.mark.rule("cursed 8.2")
 def test_one_job_may_be_sold_for_water():
     g = act()
     token = job(g, "cattle_drive")
@@ -194,7 +192,7 @@ def test_one_job_may_be_sold_for_water():
     assert g.player < 0
 
 
-@rule("cursed 8.3")
+@pytest.mark.rule("cursed 8.3")
 def test_farmhand_takes_three_movement_and_moves_nobody():
     g = act()
     token = job(g, "farmhand")
@@ -203,7 +201,7 @@ def test_farmhand_takes_three_movement_and_moves_nobody():
     assert (g.move, g.at[0], g.grit[0], g.water[0]) == (1, TOWN, 1, 2)
 
 
-@rule("cursed 8.4")
+@pytest.mark.rule("cursed 8.4")
 def test_con_man_asks_for_exactly_six_curse():
     g = act()
     g.threshold[0] = 6
@@ -214,7 +212,7 @@ def test_con_man_asks_for_exactly_six_curse():
     assert (g.curse[0], g.grit[0]) == (6, 2)
 
 
-@rule("cursed 8.5")
+@pytest.mark.rule("cursed 8.5")
 def test_events_score_their_jobs():
     g = act()
     job(g, "stickup_artist")
@@ -249,7 +247,7 @@ def test_events_score_their_jobs():
     assert g.grit[0] == 10
 
 
-@rule("cursed 8.6")
+@pytest.mark.rule("cursed 8.6")
 def test_jobs_score_at_once_also_in_anothers_turn_and_when_already_met():
     g = act()
     job(g, "prizefighter", p=1)
@@ -265,7 +263,7 @@ def test_jobs_score_at_once_also_in_anothers_turn_and_when_already_met():
     assert g.grit[0] >= 1
 
 
-@rule("cursed 8.7")
+@pytest.mark.rule("cursed 8.7")
 def test_a_number_counts_in_passing_unless_the_option_says_no():
     for passing, grit in (("yes", 2), ("no", 0)):
         g = act(jobs_in_passing=passing)
@@ -275,7 +273,7 @@ def test_a_number_counts_in_passing_unless_the_option_says_no():
         assert (g.curse[0], g.grit[0]) == (7, grit)
 
 
-@rule("cursed 8.8")
+@pytest.mark.rule("cursed 8.8")
 def test_no_name_is_scored_twice():
     g = act()
     job(g, "con_man")
@@ -291,7 +289,7 @@ def shop(g):
     do(g, "enter_store")
 
 
-@rule("cursed 9.1", "cursed 9.2")
+@pytest.mark.rule("cursed 9.1", "cursed 9.2")
 def test_one_may_buy_as_much_as_one_can_pay():
     g = act()
     g.water[0] = 99
@@ -313,7 +311,7 @@ def test_one_may_buy_as_much_as_one_can_pay():
     assert offers(g, "buy", 0, top)
 
 
-@rule("cursed 9.3")
+@pytest.mark.rule("cursed 9.3")
 def test_a_refresh_puts_the_row_on_the_discard_pile_in_any_order_once():
     g = act()
     shop(g)
@@ -326,7 +324,7 @@ def test_a_refresh_puts_the_row_on_the_discard_pile_in_any_order_once():
     assert not offers(g, "refresh")
 
 
-@rule("cursed 9.4")
+@pytest.mark.rule("cursed 9.4")
 def test_a_full_player_discards_for_the_new_card():
     g = act()
     g.water[0] = 99
@@ -341,7 +339,7 @@ def test_a_full_player_discards_for_the_new_card():
     assert set(g.store_discard[-2:]) == {knife, whip}
 
 
-@rule("cursed 9.5")
+@pytest.mark.rule("cursed 9.5")
 def test_equipment_that_gives_is_exhausted_until_cleanup():
     g = act()
     boots = equip(g, "good_boots")
@@ -354,7 +352,7 @@ def test_equipment_that_gives_is_exhausted_until_cleanup():
     assert g.attack == 1
 
 
-@rule("cursed 9.6")
+@pytest.mark.rule("cursed 9.6")
 def test_with_several_proficiencies_one_chooses_each_time():
     g = act()
     g.bullets[0] = 3

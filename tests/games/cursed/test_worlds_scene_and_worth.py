@@ -7,8 +7,6 @@ import pytest
 from tests.games.cursed.arrange import GAME, act, begun, give, only_tops
 from unboxed.engine.scene import scene
 
-rule = pytest.mark.rule
-
 
 def improvised(g):
     g.stack.append(("improvise", (0, -1)))
@@ -18,7 +16,7 @@ def improvised(g):
     return g.hand[0][-1]
 
 
-@rule("cursed 4.12")
+@pytest.mark.rule("cursed 4.12")
 def test_an_onlooker_knows_that_somebody_found_an_upgrade_but_not_which():
     g = act()
     token = improvised(g)
@@ -30,7 +28,7 @@ def test_an_onlooker_knows_that_somebody_found_an_upgrade_but_not_which():
     assert {world.face[token] for world in mine} == {g.face[token]}
 
 
-@rule("cursed 4.12")
+@pytest.mark.rule("cursed 4.12")
 def test_starting_cards_never_leave_their_owner_in_an_imagined_world():
     g = begun(3, seed=4)
     for seed in range(20):

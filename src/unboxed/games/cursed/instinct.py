@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from unboxed.engine import Step
 
 from .decks import CROW_PRIME, CURSED, TOWN
-from .encounters import volley
+from .encounters import able, volley
 from .state import Cursed, artifacts_of, is_cursed
+from .tracks import can_pay
 from .wanted import price, shown
 
 WORTH = {"grit": 3.0, "attack": 1.3, "move": 1.0, "water": 0.8, "bullets": 0.8, "health": 1.0, "curse": -0.8}
@@ -16,6 +17,8 @@ VERBS = {"draw": 1.0, "improvise": 1.5, "raise": 1.5, "artifact": 9.0, "job": 0.
 ENOUGH_JOBS = 3
 WATER_FOR_STORE = 4
 FAR = 99
+PRIZE = 6.0
+"""An outcome worth playing the whole hand for."""
 
 
 def instinct(g: Cursed) -> int:
@@ -70,6 +73,9 @@ def _outcome(g: Cursed, p: int) -> int:
     token = g.prompt[2]
     place = g.met_at[g.met.index(token)]
     choices = g.book.choices[g.face[token], g.book.spots[place].terrain]
+    for choice in choices:
+        if _value(choice.effect) >= PRIZE and not can_pay(g, p, choice.cost) and able(g, p, choice):
+            return max(0, _best(g, "play", lambda o: _card_worth(g, o[2])))
     found = _best(g, "outcome", lambda o: _value(choices[o[3]].effect), -1.5)
     return found if found >= 0 else _first(g, "play", "use", "fire", "show_hand", "outcome")
 

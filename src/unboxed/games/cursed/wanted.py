@@ -81,15 +81,15 @@ def defeat(g: Cursed, p: int, token: int) -> None:
             happened(g, p, "defeat_both_sides")
         effects_next(g, p, token, effect)
         return
-    pile = next(pile for pile in g.piles if pile and pile[-1] == token)
-    pile.pop()
-    g.scored[p].append(token)
-    g.captured = True
     effects_next(g, p, token, g.book.bounties[name].effect)
     if name in g.book.monsters:
         _monster_falls(g, p, token)
     else:
         g.most_wanted += 1
+    pile = next(pile for pile in g.piles if pile and pile[-1] == token)
+    pile.pop()
+    g.scored[p].append(token)
+    g.captured = True
     if g.setup.mode != "coop" and pile:
         turn_up(g, pile)
 
