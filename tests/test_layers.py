@@ -82,15 +82,15 @@ def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
             assert top == "unboxed" or top in sys.stdlib_module_names, f"{path.name} imports {module}"
 
 
-def test_the_engine_takes_no_chance_but_its_own():
+@pytest.mark.parametrize("layer", ["engine", "games"])
+def test_rules_take_no_chance_but_the_engines(layer):
     """`random` may be named for the type of a generator that somebody else hands in, and for nothing else."""
-    for path in (PACKAGE / "engine").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                assert node.value.id not in ("time", "secrets", "uuid", "os"), f"{path.name}:{node.lineno}"
-                assert node.value.id != "random" or node.attr == "Random", f"{path.name}:{node.lineno}"
-
-
-def test_rules_take_no_chance_but_the_engines():
-    for path in (PACKAGE / "games").rglob("*.py"):
-        assert not {"random", "secrets", "time", "uuid"} & set(imports_of(path)), path.name
+    for path in (PACKAGE / layer).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        assert not {"secrets", "time", "uuid", "os"} & set(imports_of(path)), path.name
+        for node in ast.walk(tree):
+            assert not (isinstance(node, ast.ImportFrom) and node.module == "random"), path.name
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+                assert node.attr == "Random", f"{path.name}:{node.lineno}"
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                assert node.func.attr != "Random", f"{path.name}:{node.lineno} makes a generator of its own"
