@@ -292,3 +292,21 @@ def test_a_pack_cannot_change_a_card_from_the_file_of_another_deck(tmp_path):
     two = CardReader({"beasts": Beast, "deck": TinyCard}, verb)
     with pytest.raises(BadCards, match=r"mine/deck.toml:2: the id 'crab' is already taken by a card at beasts.toml:5"):
         two.read(tmp_path, [pack('[[card]]\nid = "crab"', "deck.toml")])
+
+
+@dataclass(frozen=True)
+class Outcome:
+    label: str
+    price: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meeting(Card):
+    outcomes: tuple[Outcome, ...]
+
+
+def test_a_table_inside_a_card_may_leave_out_what_has_a_default(tmp_path):
+    text = '[[card]]\nid = "duel"\nname = "Duel"\noutcomes = [{ label = "Run" }, { label = "Pay", price = { gold = 1 } }]\n'
+    (tmp_path / "meetings.toml").write_text(text, "utf-8")
+    cards = CardReader({"meetings": Meeting}, verb).read(tmp_path)
+    assert cards["duel"].outcomes == (Outcome("Run"), Outcome("Pay", {"gold": 1}))
