@@ -306,7 +306,8 @@ class Meeting(Card):
 
 
 def test_a_table_inside_a_card_may_leave_out_what_has_a_default(tmp_path):
-    text = '[[card]]\nid = "duel"\nname = "Duel"\noutcomes = [{ label = "Run" }, { label = "Pay", price = { gold = 1 } }]\n'
+    text = '[[card]]\nid = "duel"\nname = "Duel"\noutcomes = [{ label = "Run" },'
+    text += ' { label = "Pay", price = { gold = 1 } }]\n'
     (tmp_path / "meetings.toml").write_text(text, "utf-8")
     cards = CardReader({"meetings": Meeting}, verb).read(tmp_path)
     assert cards["duel"].outcomes == (Outcome("Run"), Outcome("Pay", {"gold": 1}))
