@@ -237,7 +237,7 @@ def test_the_phurba_is_rested_beside_a_weapon(mode):
 def test_spoils_ring_and_chloes_defender_pay_vp_in_the_standard_game_and_are_out_otherwise():
     g = arrange(areas=["ac_038 ac_002", ""], zone="en_001 tr_001")
     attack(g, "en_001")
-    assert g.vp[0] == 2
+    assert g.vp[0] == 1  # the Guard itself brings none
     for mode in ("deathmatch", "survival"):
         faces_there = set(begin(GAME.setup(3, mode), 1).face)
         assert not {"ac_031", "ac_032", "ac_038"} & faces_there

@@ -83,9 +83,9 @@ def test_attack_draw_and_search_do_as_much_as_their_number():
     for _ in range(3):
         take(g, "put_marker", "tr_003")
     assert sum(marks(g, "tr_003")) == 3
-    g = arrange(areas=["ac_007", ""], zone="en_001 en_002")
-    take(g, "attack", "en_001")
-    assert g.vp[0] == 1  # 3 AP beat 3 Health
+    g = arrange(areas=["ac_010", ""], zone="en_001 en_002")
+    take(g, "attack", "en_002")
+    assert g.vp[0] == 1  # 4 AP beat 4 Health
 
 
 @pytest.mark.rule("uncharted 1.7")

@@ -19,11 +19,11 @@ def test_an_attack_is_one_action_with_any_number_of_standing_red_cards_but_at_le
 
 @pytest.mark.rule("uncharted 6.2")
 def test_a_weapons_effects_happen_as_it_is_used_and_its_card_can_be_thrown_in():
-    g = arrange(areas=["ac_009 ac_002", ""], deck="ac_006", zone="en_001")
-    take(g, "attack", "en_001")
+    g = arrange(areas=["ac_034 ac_002", ""], deck="ac_006", zone="en_002")
+    take(g, "attack", "en_002")
     assert asked(g) == (0, "add_to_attack")
     take(g, "throw_in", "ac_006")
-    assert g.vp[0] == 1  # 2 + 1
+    assert g.vp[0] == 1  # 3 + 1
 
 
 @pytest.mark.rule("uncharted 6.3")
