@@ -38,10 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{told.tables} tables, {told.tables * 4} sockets; milliseconds from a choice to all four views")
     print(f"{'':14}{'choices/s':>10}{'p50':>8}{'p99':>8}{'cpu us':>9}{'bytes':>8}   rounds")
     for name, row in found.items():
-        rounds = " ".join(str(rate) for rate in row["rates"])
-        print(
-            f"{name:14}{row['rate']:>10}{row['p50']:>8}{row['p99']:>8}{row['cpu_us']:>9}{row['bytes_a_view']:>8}   {rounds}"
-        )
+        figures = f"{row['rate']:>10}{row['p50']:>8}{row['p99']:>8}{row['cpu_us']:>9}{row['bytes_a_view']:>8}"
+        print(f"{name:14}{figures}   {' '.join(str(rate) for rate in row['rates'])}")
     ours, peer = found["unboxed"], found["boardgame.io"]
     kept = ours["rate"] >= peer["rate"] and ours["p99"] <= peer["p99"]
     print(f"bar: as many choices a second and p99 no worse: {'kept' if kept else 'NOT kept'}")
