@@ -15,7 +15,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format bench balance arena records pins clean
+.PHONY: help play page terminal test lint format bench load storm balance arena records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -23,6 +23,8 @@ help: ## Say what can be made
 
 play: $(PLAY) $(PAGE) ## Play in the browser: alone, against bots, or with friends by link
 	@$(BIN)/unboxed serve --open
+
+page: $(PAGE) ## Build the page into the package
 
 terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
@@ -43,6 +45,12 @@ format: $(DEV) ## Put the source into the one style
 
 bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
+
+load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
+	@$(BIN)/python -m benchmarks.load.run
+
+storm: $(DEV) ## Two server processes, 50 tables, 200 clients, one process killed 20 times: nothing may be lost
+	@UNBOXED_STORM=full $(BIN)/python -m pytest tests/server/test_storage.py
 
 balance: $(PLAY) ## Mirror games of every game at every player count, held against bars (minutes to hours)
 	@$(BIN)/unboxed balance unlucky --games 10000
