@@ -120,6 +120,17 @@ class Person:
         assert keys, f"no key is shown though it is asked: {self.question}"
         self.page.keyboard.press(chance.choice(keys).lower())
 
+    def _moved_on(self, before: int) -> bool:
+        """True once the table has gone on; False if what was touched only narrowed the choice."""
+        for _ in range(60):
+            if self.number != before:
+                return True
+            if self.page.locator(".table[data-mine=true] .lifted").count() and not self.page.locator(".ring").count():
+                self.page.wait_for_timeout(100)
+                return self.number != before
+            self.page.wait_for_timeout(20)
+        return False
+
     def play(self, how: str, seed: int, choices: int | None = None, seconds: float = 240) -> int:
         """Answer questions by `click` or `press` until the game is over or enough was chosen."""
         chance, made, until = random.Random(seed), 0, time.monotonic() + seconds
@@ -129,6 +140,5 @@ class Person:
                 break
             before = self.number
             (self.click_something if how == "click" else self.press_something)(chance)
-            self.page.wait_for_timeout(60)
-            made += self.number != before
+            made += self._moved_on(before)
         return made

@@ -33,6 +33,7 @@ class Photographer:
     def take(self, someone: Person, name: str) -> None:
         """Wait until nothing moves, then take a picture."""
         someone.page.mouse.move(720, 26)
+        someone.page.evaluate("document.querySelector('.upper')?.scrollTo(0, 0)")
         someone.page.wait_for_timeout(900)
         someone.page.screenshot(path=PICTURES / f"{name}.png")
         print(name)
@@ -50,10 +51,12 @@ class Photographer:
     def table(self, name: str, screen: dict[str, Any], seen: str, game: str = "unlucky", **settings: Any) -> Person:
         """A picture of a game at the first moment when something is seen."""
         someone = self.visit(screen, **settings)
-        someone.sit_down(game, players=4, seed=21)
-        if screen is WIDE:
-            someone.hurry()
-        self.play_until(someone, seen, 4)
+        for seed in range(21, 29):  # until a game comes to that moment
+            someone.sit_down(game, players=4, seed=seed)
+            if screen is WIDE:
+                someone.hurry()
+            if self.play_until(someone, seen, seed):
+                break
         self.take(someone, name)
         return someone
 
@@ -77,7 +80,7 @@ def main() -> int:
         sam.page.keyboard.press("?")
         sam.page.locator("dialog[open] .number").first.wait_for()
         camera.take(sam, "details")
-        camera.table("beast", WIDE, "[data-zone=laid] .slot >> nth=1", look="light")
+        camera.table("beast", WIDE, "[data-zone=lair] .slot", look="light")
         camera.table("phone", PHONE, ".own-hand .lit")
         sam.go("/games/unlucky/cards")
         sam.page.locator("main li").first.wait_for()
