@@ -24,7 +24,9 @@ fi
 cd web
 if [ ! -f node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "installing what the page is built with"
-    npm ci --silent --no-fund --no-audit || fail "the page's packages could not be installed; remedy: npm ci --prefix web"
+    # Some releases of npm refuse a lock file that names no builds for other machines; `install` keeps to the same versions.
+    npm ci --silent --no-fund --no-audit 2>/dev/null || npm install --silent --no-save --no-fund --no-audit ||
+        fail "the page's packages could not be installed; remedy: npm install --prefix web says why"
     touch node_modules/.ready
 fi
 
