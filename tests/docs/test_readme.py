@@ -44,7 +44,7 @@ def test_the_table_of_games_is_true():
     assert finished
     for name in finished:
         players = games[name].players
-        counts = str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+        counts = str(players[0]) if len(players) == 1 else f"{min(players)}-{max(players)}"
         assert rows[name].startswith(f"{counts} |")
 
 
