@@ -25,6 +25,8 @@ TOO_LONG = 50_000
 """Decisions after which a game counts as endless."""
 MANY = 4096
 """Combinations of options of which not all are played."""
+FEWEST = 6
+"""Games of each way that even the dearest test plays."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +41,11 @@ class Way:
         return f"{first.game.id}-{first.players}-{first.mode}"
 
     def games(self, part: int = 1, at_least: int = 1) -> Iterator[tuple[Setup, int]]:
-        """Set-up and seed of this way's games; `part` 10 means every tenth, but one of each combination at least."""
-        count = max(GAMES // part, len(self.setups), at_least)
-        return ((self.setups[seed % len(self.setups)], seed) for seed in range(count))
+        """Set-up and seed of this way's games; `part` 10 means every tenth. Few games are spread over all combinations
+        of options; with enough of them each combination comes up."""
+        count, setups = max(GAMES // part, FEWEST, at_least), self.setups
+        step = max(1, len(setups) // count)
+        return ((setups[seed * step % len(setups)], seed) for seed in range(count))
 
 
 def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
