@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.tiny import position
+from tests.engine.tiny import position, take
+from unboxed.engine import IllegalChoice
 
 
 def test_a_world_keeps_what_the_seat_has_seen_and_deals_the_rest_anew():
@@ -33,6 +34,26 @@ def test_a_world_depends_on_nothing_the_seat_may_not_know():
     other.face[a], other.face[b] = g.face[b], g.face[a]
     assert g.imagine(0, random.Random(3)).to_data() == other.imagine(0, random.Random(3)).to_data()
     assert g.imagine(1, random.Random(3)).to_data() != other.imagine(1, random.Random(3)).to_data()
+
+
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_what_another_seat_may_choose_from_is_not_in_the_world(seat):
+    g = position(hands=[["spark", "nay"], ["twice"], []])
+    world = g.imagine(seat, random.Random(1))
+    assert (world.player, world.prompt, world.options) == (0, g.prompt, [])
+    with pytest.raises(IllegalChoice, match="there are 0 options"):
+        world.choose(0)
+    assert g.imagine(0, random.Random(1)).options == g.options
+
+
+def test_the_cards_with_which_another_seat_may_answer_are_not_in_the_world():
+    g = position(hands=[["spark"], ["nay"], ["twice"]])
+    take(g, "play")
+    assert g.player == 1
+    world = g.imagine(0, random.Random(1))
+    assert world.options == []
+    assert world.view(0) == g.view(0)
+    assert g.options[0] == ("say_nay", 1, g.hands[1][0]), "the world is a copy: the question itself stays as it is"
 
 
 def test_a_spectator_has_seen_only_what_lies_open():

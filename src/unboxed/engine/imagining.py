@@ -1,7 +1,8 @@
 """Imagining: worlds a seat might be in, drawn again and again from one moment of a game.
 
 A world depends on nothing the seat may not know: the faces it has not seen are sorted before they are dealt anew,
-and the dice are new. What all worlds of a moment share is worked out once, since searches draw thousands.
+and the dice are new. What another seat may choose from tells of that seat's cards and would not fit the redealt ones,
+so it is left out. What all worlds of a moment share is worked out once, since searches draw thousands.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Imagining:
 
     def __init__(self, position: Position, bit: int) -> None:
         self._position = position
+        self._anothers = position.player >= 0 and not 1 << position.player & bit
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
         self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
 
@@ -33,6 +35,8 @@ class Imagining:
         for deal in self._deals:
             chance = deal.onto(world.face, chance)
         world.chance = chance
+        if self._anothers:
+            world.options = []  # such a world is to look at: nothing can be chosen in it
         return world
 
 

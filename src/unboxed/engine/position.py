@@ -263,7 +263,8 @@ class Position:
     def imagine(self, seat: int | None, rng: random.Random) -> Self:
         """A world this seat might be in: everything it has not seen redealt per card back, with new dice.
 
-        It depends on nothing the seat may not know: the unseen faces are sorted before they are dealt."""
+        It depends on nothing the seat may not know: the unseen faces are sorted before they are dealt. If another seat
+        is asked, it can be looked at but not played on."""
         world: Self = self.imagining(seat).world(rng)  # type: ignore[assignment]
         return world
 
