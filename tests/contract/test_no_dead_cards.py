@@ -118,6 +118,15 @@ def effects_of(value, verbs):
             yield from effects_of(getattr(value, field.name), verbs)
 
 
+def games_of(game):
+    """All that may be watched: one game of each way after the other, so that all ways are seen early."""
+    mine = [way for way in ways() if way.setups[0].game is game]
+    for part in range(PARTS if game.instinct is not None else 1):
+        for row in zip(*(way.games(part=2, at_least=100) for way in mine), strict=True):
+            for setup, seed in row:
+                yield setup, seed + part * TOO_LONG
+
+
 @every_game
 def test_every_card_is_drawn_played_and_resolved_and_every_effect_carried_out(game):
     observer, read = Observer(game), READ_FROM_THE_CARD.get(game.id, set())
@@ -125,11 +134,8 @@ def test_every_card_is_drawn_played_and_resolved_and_every_effect_carried_out(ga
     effects = {effect for card in cards for effect in effects_of(card, game.vocabulary.verbs) if effect[0] not in read}
     faces = {card.id for card in cards if card.copies}
     staying = STAYS.get(game.id, set())
-    for part in range(PARTS if game.instinct is not None else 1):
-        for way in ways():
-            if way.setups[0].game is game:
-                for setup, seed in way.games(part=2, at_least=100):
-                    observer.watch_game(setup, seed + part * TOO_LONG)
+    for setup, seed in games_of(game):
+        observer.watch_game(setup, seed)
         if faces <= observer.drawn & observer.played & (observer.resolved | staying) and effects <= observer.done:
             break
     assert sorted(faces - observer.drawn) == []

@@ -5,7 +5,7 @@ import importlib
 from unboxed.engine import EVERYBODY, begin
 
 cursed = importlib.import_module("unboxed.games.cursed")
-GAME = cursed._GAME
+GAME = cursed.GAME
 TOWN = "San_Andreas"
 
 
