@@ -50,6 +50,21 @@ def test_a_monsters_rows_tell_what_they_take():
                     assert BOOK.condition[step[1]].name in row.text
 
 
+def test_a_monsters_text_tells_ambush_trickery_and_reward():
+    for card in BOOK.monster.values():
+        assert ("Ambush: none." in card.text) == (not card.ambush)
+        for clause in card.ambush:
+            for step in (*clause.do, *clause.otherwise):
+                if step[0] == "lose":
+                    assert f"lose {in_words(step[1:])}" in card.text
+                elif step[0] == "condition":
+                    assert f"gain {BOOK.condition[step[1]].name}" in card.text
+        price = "none" if not card.tricked else in_words(card.trickery.sum())
+        assert f"Trickery: {'a weapon step' if card.trick_downgrade else price}." in card.text
+        assert f"Reward: {in_words(card.reward.sum())}" in card.text
+        assert card.reward_weapon == ("a Basic weapon" in card.text.split("Reward")[1])
+
+
 def test_level_four_cannot_be_tricked_and_most_others_can():
     assert not any(BOOK.monster[face].tricked for face in BOOK.levels[4])
     assert sum(BOOK.monster[face].tricked for level in (1, 2, 3) for face in BOOK.levels[level]) >= 15

@@ -14,7 +14,7 @@ SEEDS = {
     "glutton": 12,
     "not_worth_it": 18,
     "no_rest_for_the_wicked": 11,
-    "not_a_scratch": 18,
+    "not_a_scratch": 121,
     "all_the_time": 18,
     "master_of_survival": 1,
     "a_bit_of_everything": 33,

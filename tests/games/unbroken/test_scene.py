@@ -13,6 +13,10 @@ def zone(p, name):
     return next(z for z in seen(p)["zones"] if z["id"] == name)
 
 
+def reasons(p):
+    return seen(p)["prompt"]["why_not"]
+
+
 def tracks(p):
     return {track["id"]: (track["value"], track["most"]) for track in seen(p)["tracks"]}
 
@@ -32,7 +36,7 @@ def test_the_monsters_sheet_lights_the_rolled_row_and_shows_the_die():
     choose(p, "skip_turn")
     card = zone(p, "monster")["cards"][0]
     assert (card["face"], card["lit"]) == ("gnoll", 4)
-    assert seen(p)["dice"] == [{"value": 4, "name": "combat roll"}]
+    assert seen(p)["dice"] == [{"value": 4, "name": "the last roll"}]
     assert zone(p, "monster")["kind"] == "sheet"
 
 
@@ -62,8 +66,8 @@ def test_a_card_that_cannot_be_chosen_says_why():
     p.extra_cards = 1
     deal(p, "hunger_pangs", "spearfishing", "a_clever_scheme")  # two that cannot be paid, all of Time 2
     choose(p, "explore")
-    told = [card["why_not"]["rule"] for card in zone(p, "revealed")["cards"] if "why_not" in card]
+    told = [reason["rule"] for reason in reasons(p) if set(reason["cards"]) & set(p.revealed)]
     assert told
     assert set(told) == {"6.3"}
     p = travelling(small=5, uses=0)
-    assert zone(p, "character")["cards"][0]["why_not"]["rule"] == "13.1"
+    assert [reason["rule"] for reason in reasons(p) if p.character[0] in reason["cards"]] == ["13.1"]

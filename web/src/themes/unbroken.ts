@@ -27,6 +27,7 @@ const GROUPS: Record<string, Drawing> = {
   roll: 'gi:perspective-dice-six-faces-random',
   guard: 'gi:checked-shield',
   travel: 'gi:footprint',
+  uses: 'gi:round-star',
 };
 
 const icons: Record<string, Drawing> = {
@@ -114,13 +115,14 @@ export const theme: Theme = {
   rows,
   subtitle: (card) => (typeof card.level === 'number' ? `Level ${'I'.repeat(card.level).replace('IIII', 'IV')}` : ''),
   middle: ['revealed', 'skill_offer', 'waiting', 'dice', 'encounters', 'encounter_discards', 'skill_deck'],
-  box: ['weapon_supply', 'condition_supply', 'dark', 'gone', 'skill_discards'],
+  avatar: 'character',
+  box: ['weapon_under', 'weapon_supply', 'condition_supply', 'dark', 'gone', 'skill_discards'],
   guide: [
     {
       at: '.trackers',
       text: {
-        en: 'You are alone. Effort is what you pay with and what keeps you alive: without any you are broken.',
-        de: 'Du bist allein. Kraft ist Zahlungsmittel und Leben zugleich: Ohne sie bist du gebrochen.',
+        en: 'You are alone. Effort is what you pay with and what keeps you alive: you die when you must lose some and have none. Dearer Effort may stand in for cheaper.',
+        de: 'Du bist allein. Kraft ist Zahlungsmittel und Leben zugleich: Du stirbst, wenn du welche verlieren musst und keine hast. Größere darf für kleinere einspringen.',
       },
     },
     {

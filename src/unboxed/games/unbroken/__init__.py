@@ -7,7 +7,7 @@ from pathlib import Path
 from unboxed.engine import Game, Option, Result
 
 from . import actions, aftermath, battle, combat, conditions, effects, monsters, travel, weapons  # they define rules
-from .achievements import ACHIEVEMENTS, earned, tally
+from .achievements import ACHIEVEMENTS, earned, in_one_game, tally
 from .aftermath import rank_of, score_of
 from .book import Book
 from .decks import DECKS
@@ -40,8 +40,15 @@ REASONS = {
 def _result(g: Unbroken) -> Result:
     if g.outcome == "won":
         score = score_of(g)
-        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)}")
-    return Result((), (0.0,), REASONS[g.outcome])
+        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)}{_feats(g)}")
+    return Result((), (0.0,), f"{REASONS[g.outcome]} on level {g.level}{_feats(g)}")
+
+
+def _feats(g: Unbroken) -> str:
+    """What the game earned by itself; what several games earn together only their keeper can know."""
+    done = in_one_game(g)
+    names = [achievement.name for achievement in ACHIEVEMENTS if achievement.id in done]
+    return f", earning {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}" if names else ""
 
 
 GAME = Game(

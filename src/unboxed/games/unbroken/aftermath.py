@@ -103,7 +103,7 @@ def end_of_combat_phase(g: Unbroken) -> None:
     """Ready for the next level, or out of the Dark (12.5, 15.1)."""
     g.gone += g.monster
     g.monster.clear()
-    g.row = 0
+    g.die = g.row = g.wounds = 0
     g.defending = g.wounded = False
     g.armor = g.health = g.most_armor = g.most_health = 0
     g.roll_bonus = g.next_roll = g.monster_skips = g.skips = 0

@@ -76,6 +76,11 @@ class Deed:
     """It reveals the monster, which happens only once (5.5)."""
     acts: bool
     """It lets the monster act, so its place in the order matters (4.3)."""
+    takes_effort: bool
+    """It takes Effort from you, so what you may gain first matters (4.3)."""
+    takes_time: bool
+    only_wounds: bool
+    """All it does is inflict wounds that armor stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,8 @@ class Line:
 
     label: str
     text: str
+    coming: str
+    """What is said before it counts."""
     do: tuple[Step, ...]
     otherwise: tuple[Step, ...]
     condition: str
@@ -146,11 +153,8 @@ class Book:
         """The one token of each monster, condition and weapon: they lie open and are never shuffled."""
         self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
         self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
-        self.harms = {face: tuple(map(_harm, lines)) for face, lines in self.lines.items()}
-        self.threat = {face: sum(harms) / 6 for face, harms in self.harms.items()}
+        self.threat = {face: sum(map(_harm, lines)) / 6 for face, lines in self.lines.items()}
         """About how much Small Effort a turn of this monster takes."""
-        self.plans = {face: _plan(blows) for face, blows in self.blows.items()}
-        self.typical = {n: self._typical(n) for n in self.levels}
         self.bits: dict[str, int] = {}
         self.deeds: dict[str, dict[str, tuple[Deed, ...]]] = {}
         self.passives: dict[str, dict[str, tuple[Passive, ...]]] = {}
@@ -165,13 +169,6 @@ class Book:
         """The monsters of a level by number."""
         here = sorted((c for c in self.monster.values() if c.level == level and c.copies), key=lambda c: c.number)
         return tuple(c.id for c in here)
-
-    def _typical(self, level: int) -> tuple[int, int, float]:
-        """Armor, Health and threat of this level's average monster."""
-        here = [self.monster[face] for face in self.levels[level]]
-        count = max(1, len(here))
-        armor, health = sum(m.armor for m in here), sum(m.health for m in here)
-        return armor // count, -(-health // count), sum(self.threat[m.id] for m in here) / count
 
     def _learn(self, card: Skill | Monster | Condition | Character) -> None:
         face, bits = card.id, 0
@@ -229,6 +226,9 @@ class Book:
             keeps_turn=("again", "turn") in effect.do,
             reveals="reveal" in verbs,
             acts="act" in verbs,
+            takes_effort=any(step[0] == "lose" and any(step[1:4]) for step in effect.do),
+            takes_time=any(step[0] == "lose" and step[9] for step in effect.do),
+            only_wounds=all(step[0] == "damage" and not step[2] for step in effect.do),
         )
 
 
@@ -236,24 +236,14 @@ def _harm(line: Line) -> float:
     """What a row takes from you, roughly, in Small Effort."""
     if line.condition:
         return 3.0
-    lost = sum(_small(step[1:]) if step[0] == "lose" else step[1] for step in line.do if step[0] in ("lose", "wound"))
-    other = sum(_small(step[1:]) for step in line.otherwise if step[0] == "lose")
+    lost = sum(worth_of(step[1:]) if step[0] == "lose" else step[1] for step in line.do if step[0] in ("lose", "wound"))
+    other = sum(worth_of(step[1:]) for step in line.otherwise if step[0] == "lose")
     return max(float(lost), other, 2.0 if line.do else 0.0)
 
 
-def _small(amounts: Step) -> float:
+def worth_of(amounts: Step) -> float:
     """Resources in Small Effort: a higher kind is worth about twice the one below."""
     return float(amounts[0] + 2 * amounts[1] + 4 * amounts[2] + 1.5 * sum(amounts[3:]))
-
-
-Plan = tuple[tuple[bool, int, float, tuple[int, int, int]], ...]
-"""Blows in the order a fight uses them: wounding or not, power, worth of the cost, and the Effort itself."""
-
-
-def _plan(blows: tuple[Blow, ...]) -> Plan:
-    """First against armor, then the heaviest blows, then the lesser ones."""
-    rows = [(b.wounding, b.power, _small(b.cost), (b.cost[0], b.cost[1], b.cost[2])) for b in blows]
-    return tuple(sorted(rows, key=lambda row: (row[0], -row[1], row[2])))
 
 
 def _copies(cards: Iterable[Card]) -> list[str]:
@@ -290,12 +280,13 @@ def paid_with(cost: Amounts) -> int:
 
 def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     """The rows by result, 1 first; a result without a row is a miss."""
-    found = [Line("MISS", "", (), (), "", False)] * 6
+    found = [Line("MISS", "", f"Row {on} is coming, MISS: nothing happens", (), (), "", False) for on in range(1, 7)]
     for row in rows:
+        coming = f"Row {row.on} is coming, {row.label}: {row.text or 'nothing happens'}"
         given = next((step for step in row.do if step[0] == "condition"), None)
         condition, later = (given[1], given[2] == "next_level") if given else ("", False)
-        found[row.on - 1] = Line(row.label, row.text, row.do, row.otherwise, condition, later)
+        found[row.on - 1] = Line(row.label, row.text, coming, row.do, row.otherwise, condition, later)
     return tuple(found)
 
 
-__all__ = ["ALWAYS", "BIT", "NOTHING", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with"]
+__all__ = ["ALWAYS", "BIT", "NOTHING", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with", "worth_of"]

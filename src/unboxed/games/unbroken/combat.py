@@ -5,6 +5,7 @@ from __future__ import annotations
 from .book import BIT
 from .clauses import run
 from .conditions import refused
+from .decks import in_words
 from .passives import ignores
 from .payment import can_pay, pay
 from .responses import respond
@@ -84,13 +85,16 @@ def _trickery_step(g: Unbroken) -> None:
     sheet = g.book.monster[g.face[token]]
     possible = sheet.tricked and g.level < LAST_LEVEL and can_pay(g, g.book.trickery[sheet.id])
     if possible and (not sheet.trick_downgrade or can_step_down(g)):
-        g.ask(YOU, ("trickery", token), [("trick", token), ("fight",)])
+        price = in_words(g.book.trickery[sheet.id])
+        if sheet.trick_downgrade:
+            price = "a weapon step" if price == "nothing" else f"{price} and a weapon step"
+        g.ask(YOU, ("trickery", token), [("trick", token, price), ("fight",)])
     else:
         g.do("battle_step")
 
 
 @rule
-def trick(g: Unbroken, token: int) -> None:
+def trick(g: Unbroken, token: int, price: str) -> None:
     """Skip battle and rewards, but not hunger (7.7)."""
     g.tricks += 1
     g.say("tricked", YOU, token)

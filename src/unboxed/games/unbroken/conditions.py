@@ -27,14 +27,14 @@ def inflict(g: Unbroken, face: str, later: bool, tokens: int, by_monster: bool) 
         return False
     token = token_of(g, face)
     if later:
-        _for_next_level(g, token)
+        _for_next_level(g, token, tokens)
     else:
         _now(g, token, tokens)
     note_moments(g)
     return True
 
 
-def _for_next_level(g: Unbroken, token: int) -> None:
+def _for_next_level(g: Unbroken, token: int, tokens: int) -> None:
     if token in g.waiting or token in g.staying:
         return
     g.say("gained_condition_later", YOU, token)
@@ -43,6 +43,7 @@ def _for_next_level(g: Unbroken, token: int) -> None:
     else:
         g.condition_supply.remove(token)
         g.waiting.append(token)
+        g.marks[number_of(g, token)] = tokens
 
 
 def _now(g: Unbroken, token: int, tokens: int) -> None:

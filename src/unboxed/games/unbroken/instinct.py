@@ -9,8 +9,11 @@ from collections.abc import Callable
 
 from unboxed.engine import Step
 
+from .book import Line, worth_of
+from .clauses import possible
+from .conditions import refused
 from .decks import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, Sum
-from .passives import speaking
+from .passives import ignores, settled, wound_loss
 from .responses import deed_of
 from .state import LAST_LEVEL, Unbroken
 
@@ -38,6 +41,8 @@ MIDDLING, GREAT, WIT, MEALS, STUFF, GOLD = 2.9, 5.1, 1.2, 1.0, 0.8, 0.6
 BITE, SPEED = 1.6, 3.0
 """What a wound is worth by itself, and how many wounds spare one turn of the monster."""
 KILL = 4.0
+COMEDOWN = {"medium": 1.5, "large": 3.5, "treasure": 0.0}
+"""What is lost where a better resource is reduced to a lesser one."""
 SAVING = 1.4
 SKILLS = (
     "wrecker",
@@ -290,10 +295,8 @@ def _respond(g: Unbroken) -> int:
 
 def _change_roll(g: Unbroken) -> int:
     """Lower the roll or roll again where that saves more than it costs."""
-    monster = g.face[g.monster[-1]]
-    harm = g.book.harms[monster]
-    shift = g.roll_bonus + g.next_roll + sum(p.by for p in speaking(g, "roll"))
-    now = harm[_row(g.die + shift)]
+    harm = [_harm(g, line) for line in g.book.lines[g.face[g.monster[-1]]]]
+    now = harm[settled(g, g.die) - 1]
     best, at = SAVING, len(g.options) - 1
     for i, option in enumerate(g.options):
         if option[0] != "respond_with":
@@ -302,9 +305,9 @@ def _change_roll(g: Unbroken) -> int:
         saved = -effort(deed.price) - 0.7 * deed.price[TREASURE]
         for step in deed.do:
             if step[0] == "modify":
-                saved += now - harm[_row(g.die + shift + step[2])]
+                saved += now - harm[settled(g, g.die + step[2]) - 1]
             elif step[0] == "reroll":
-                saved += now - sum(min(now, harm[_row(d + shift)]) for d in range(1, 7)) / 6
+                saved += now - sum(min(now, harm[settled(g, die) - 1]) for die in range(1, 7)) / 6
             elif step[0] == "damage" and g.armor <= 0:
                 saved += 2.0 * min(step[1], g.health)
         if saved > best or (now >= g.res[SMALL] + g.res[MEDIUM] + g.res[LARGE] and saved > 0):
@@ -312,14 +315,29 @@ def _change_roll(g: Unbroken) -> int:
     return at
 
 
-def _row(total: int) -> int:
-    return min(max(total, 1), 6) - 1
+def _harm(g: Unbroken, line: Line) -> float:
+    """What a row would take from you as things are."""
+    if ignores(g, line.label):
+        return 0.0
+    if line.condition:
+        return 0.0 if refused(g, line.condition) else 3.0
+    steps = [step for step in line.do if possible(g, step, bool(line.otherwise))] or line.otherwise
+    total = 0.0
+    for step in steps:
+        if step[0] == "wound":
+            total += wound_loss(g, step[1])
+        elif step[0] == "lose":
+            total += worth_of(step[1:])
+        elif step[0] == "reduce":
+            total += COMEDOWN.get(step[1], 1.0)
+        else:
+            total += 2.0
+    return total
 
 
 def _either(g: Unbroken) -> int:
-    harm = g.book.harms[g.face[g.monster[-1]]]
-    shift = g.roll_bonus + g.next_roll + sum(p.by for p in speaking(g, "roll"))
-    return min(range(2), key=lambda i: harm[_row(g.options[i][1] + shift)])
+    lines = g.book.lines[g.face[g.monster[-1]]]
+    return min(range(2), key=lambda i: _harm(g, lines[settled(g, g.options[i][1]) - 1]))
 
 
 def _again(g: Unbroken) -> int:

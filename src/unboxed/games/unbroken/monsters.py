@@ -5,7 +5,7 @@ from __future__ import annotations
 from .book import BIT, Line
 from .clauses import run
 from .conditions import refused
-from .passives import ignores, speaking, wound_loss
+from .passives import ignores, settled, wound_loss
 from .payment import lose_small
 from .responses import respond
 from .state import REROLLS, YOU, Unbroken, rule, token_of
@@ -45,12 +45,9 @@ def combat_roll(g: Unbroken) -> None:
 
 @rule
 def settle_roll(g: Unbroken) -> None:
-    """Passives and lasting bonuses, and only then the result is brought into 1 to 6 (9.2)."""
-    total = g.die + g.roll_bonus + g.next_roll
-    for passive in speaking(g, "roll"):
-        total += passive.by
+    """The roll stands, and its row is carried out."""
+    g.row = settled(g, g.die)
     g.next_roll = 0
-    g.row = min(max(total, 1), 6)
     carry_out_row(g, g.book.lines[g.face[g.monster[-1]]][g.row - 1])
 
 

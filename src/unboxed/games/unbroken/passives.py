@@ -77,6 +77,15 @@ def wound_loss(g: Unbroken, loss: int) -> int:
     return max(0, min(_through(order, loss) for order in permutations(passives)))
 
 
+def settled(g: Unbroken, die: int) -> int:
+    """The row that this die leads to: passives and lasting bonuses, and only then the result is brought into 1 to 6
+    (9.2)."""
+    total = die + g.roll_bonus + g.next_roll
+    for passive in speaking(g, "roll"):
+        total += passive.by
+    return min(max(total, 1), 6)
+
+
 def ignores(g: Unbroken, label: str, attack: bool = False) -> bool:
     """Does one of your cards ignore this kind of row or effect (9.8)?"""
     if not g.moments & IGNORE:

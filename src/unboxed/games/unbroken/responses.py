@@ -5,8 +5,8 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .book import BIT, Deed
-from .decks import ALWAYS
-from .passives import FORBID, holds
+from .decks import ALWAYS, in_words
+from .passives import FORBID, holds, settled
 from .payment import can_pay, pay
 from .state import YOU, Unbroken, finish, in_order, rule
 
@@ -28,6 +28,8 @@ def answer(g: Unbroken, when: str, done: Done) -> None:
         return
     forced = [(token, deed) for token, deed in found if deed.forced]
     ordered = len(found) > 1 and any(deed.acts for _, deed in forced)
+    if forced and len(found) > len(forced):  # something may be gained before Effort is lost, or Time that stands for it
+        ordered |= any(deed.takes_effort or (deed.takes_time and g.time < 0) for _, deed in forced)
     if forced and not ordered:
         token, deed = forced[0]
         g.do("answer", when, (*done, (token, deed.index)))
@@ -53,7 +55,6 @@ MOMENT_WORDS = {
     "paralysis_roll": "You would roll for paralysis",
     "choose_attack": "You have chosen an attack",
     "after_attack": "The attack is made",
-    "wound_row": "A WOUND is coming",
     "would_die": "You are about to die",
 }
 
@@ -61,7 +62,9 @@ MOMENT_WORDS = {
 def moment_words(g: Unbroken, when: str) -> str:
     """The moment as a person reads it."""
     if when == "after_roll":
-        return f"The roll is {g.die}"
+        return g.book.lines[g.face[g.monster[-1]]][settled(g, g.die) - 1].coming
+    if when == "wound_row":
+        return f"A WOUND would take {g.loss} Small Effort"
     return MOMENT_WORDS.get(when, when.replace("_", " ").capitalize())
 
 
@@ -93,8 +96,8 @@ def ready(g: Unbroken, deed: Deed) -> bool:
 
 def useful(g: Unbroken, deed: Deed) -> bool:
     """Some are not offered where they could do nothing: another attack on a dead monster, a second look at a revealed
-    one, less than the least loss."""
-    if (deed.again and g.health <= 0) or (deed.reveals and g.monster):
+    one, wounds that armor stops (8.9), less than the least loss."""
+    if (deed.again and g.health <= 0) or (deed.reveals and g.monster) or (deed.only_wounds and g.armor > 0):
         return False
     return not (deed.do and deed.do[0][:2] == ("modify", "wound_loss") and g.loss <= deed.do[0][3])
 
@@ -112,7 +115,11 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
         g.uses -= 1
         g.abilities += 1
     if deed.spared and can_pay(g, deed.unless):
-        g.ask(YOU, ("buy_off", token), [("pay_off", token, deed.index), ("suffer", token, deed.index)])
+        g.ask(
+            YOU,
+            ("buy_off", token),
+            [("pay_off", token, deed.index, in_words(deed.unless)), ("suffer", token, deed.index)],
+        )
         return
     if g.listener is not None:
         g.say("used", YOU, token, deed.name)
@@ -143,7 +150,7 @@ def decline(g: Unbroken, when: str) -> None:
 
 
 @rule
-def pay_off(g: Unbroken, token: int, index: int) -> None:
+def pay_off(g: Unbroken, token: int, index: int, price: str) -> None:
     """Pay the price that spares you the effect (4.1)."""
     pay(g, deed_of(g, token, index).unless)
 

@@ -6,6 +6,7 @@ from unboxed.engine.scene import CardNote, Counter, Die, Layout, Seat, Track, Zo
 
 from .conditions import number_of
 from .decks import NAMES, RESOURCES
+from .passives import settled
 from .state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIME, Unbroken
 
 PHASES = ["preparation", "decision", "exploration", "ambush", "trickery", "battle", "rewards", "hunger"]
@@ -25,14 +26,14 @@ def layout(g: Unbroken, seat: int | None) -> Layout:
         tracks=_tracks(g),
         dice=[],
     )
-    if g.die and g.fox == "battle":
-        made["dice"] = [Die(value=min(max(g.die, 1), 6), name="combat roll")]
+    if g.die and g.monster:
+        made["dice"] = [Die(value=min(max(g.die, 1), 6), name="the last roll")]
     return made
 
 
 def _headline(g: Unbroken) -> str:
     words = [f"level {g.level}"]
-    if g.committed:
+    if g.committed and not g.outcome:
         words.append("committed to the next encounter")
     if g.extra_cards:
         words.append(f"{g.extra_cards} more cards at the next exploration")
@@ -58,7 +59,7 @@ def _zones(g: Unbroken) -> list[Zone]:
         Zone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
         Zone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
         Zone(id="aside", name="Weapon out of reach", kind="row", tokens=g.aside, notes=aside),
-        Zone(id="weapon_under", name="Weapons underneath", kind="row", tokens=g.weapon[:-1], seat=0),
+        Zone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1], seat=0),
         Zone(id="encounters", name="Encounter deck", kind="pile", tokens=g.encounters, top_only=True),
         Zone(id="encounter_discards", name="Encounter discards", kind="pile", tokens=g.encounter_discards),
         Zone(id="skill_deck", name="Skill deck", kind="pile", tokens=g.skill_deck, top_only=True),
@@ -73,6 +74,7 @@ def _zones(g: Unbroken) -> list[Zone]:
 def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
     """Its bars, its guard, and the row that the roll lights."""
     notes: dict[int, CardNote] = {}
+    coming = g.player >= 0 and g.prompt[:2] == ("response", "after_roll")  # the row that the roll is about to light
     for token in g.monster:
         note = CardNote(
             counters=[
@@ -87,8 +89,8 @@ def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
             states.append("loses its next turn")
         if states:
             note["state"] = states
-        if g.row and g.fox == "battle":
-            note["lit"] = g.row
+        if lit := settled(g, g.die) if coming else g.row:
+            note["lit"] = lit
         notes[token] = note
     return notes
 
@@ -107,7 +109,9 @@ def _tracks(g: Unbroken) -> list[Track]:
     tracks = [Track(id="time", name="Time", value=max(g.time, 0), most=MOST_TIME, group="Time", icon="time")]
     for i, name in enumerate(RESOURCES):
         group = TRACK_GROUP.get(name, "Resources")
-        tracks.append(Track(id=name, name=NAMES[i], value=g.res[i], most=MOST[i], group=group, icon=name))
+        word = NAMES[i].removesuffix(" Effort") if group == "Effort" else NAMES[i]
+        tracks.append(Track(id=name, name=word, value=g.res[i], most=MOST[i], group=group, icon=name))
+    tracks.append(Track(id="uses", name="Uses left", value=g.uses, most=g.level, group="Abilities", icon="uses"))
     if g.monster:
         tracks.append(Track(id="armor", name="Armor", value=g.armor, most=MOST_ARMOR, group="Monster", icon="armor"))
         tracks.append(
