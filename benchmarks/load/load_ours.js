@@ -38,9 +38,9 @@ function arrived(table, seat, data) {
   if (message.type === 'refused' || message.type === 'error') throw new Error(data);
   if (message.type !== 'scene') return;
   if (message.zones) { // only what has changed
-    const zones = table.views[seat].scene.zones;
-    message.zones.forEach(([index, zone]) => { zones[index] = zone; });
-    message.scene.zones = zones;
+    const scene = table.views[seat].scene;
+    message.zones.forEach(([index, zone]) => { scene.zones[index] = zone; });
+    message.scene = Object.assign(scene, message.scene);
   }
   table.views[seat] = message;
   if (table.sentAt && ++table.arrived === 4) {

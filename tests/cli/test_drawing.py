@@ -25,8 +25,8 @@ def option(index, label, cards=(), seats=()):
 
 def scene(**changes):
     seats = [
-        {"seat": 0, "name": "Ann", "you": True, "title": "Captain", "status": "", "counters": [], "asked": True},
-        {"seat": 1, "name": "Bob", "you": False, "title": "Cook", "status": "seasick", "counters": [], "asked": False},
+        {"seat": 0, "name": "Ann", "title": "Captain", "status": "", "counters": [], "asked": True},
+        {"seat": 1, "name": "Bob", "title": "Cook", "status": "seasick", "counters": [], "asked": False},
     ]
     return {
         "title": "A Game",

@@ -125,10 +125,10 @@ def test_a_question_mark_explains_an_option_a_card_and_a_rule(run):
 def test_a_question_mark_says_why_a_card_cannot_be_used_now(run):
     def refused(table):
         return [
-            (card["face"], card["why_not"]["text"])
-            for zone in table.scene(table.decision.player)["zones"]
-            for card in zone["cards"]
-            if "why_not" in card and table.decision.player == 0
+            (table.position.face[token], reason["text"])
+            for reason in table.scene(table.decision.player)["prompt"]["why_not"]
+            for token in reason["cards"]
+            if table.decision.player == 0
         ]
 
     seed = seed_where(refused)

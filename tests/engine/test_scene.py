@@ -70,22 +70,21 @@ def test_notes_of_the_layout_lie_on_their_cards():
 
 def test_a_card_that_is_not_on_offer_says_why_not_to_who_is_asked():
     g = position(hands=[["spark", "spark"], [], []])
-    g.discards.append(g.hands[0].pop())
-    g.reveal(g.discards[0])
-    picture = scene(g, 0, NAMES)
-    assert "why_not" not in zone(picture, "hand:0")["cards"][0]
-    g.options = g.options[2:]
-    assert zone(scene(g, 0, NAMES), "discards")["cards"][0]["why_not"] == {"text": "This card rests.", "rule": "1.2"}
-    assert "why_not" not in zone(scene(g, 0, NAMES), "hand:0")["cards"][0]  # the game has nothing to say of it
-    assert "why_not" not in zone(scene(g, 1, NAMES), "discards")["cards"][0]
+    g.nooks["left"].append(g.hands[0].pop())
+    g.reveal(g.nooks["left"][0])
+    reason = {"text": "This card rests.", "rule": "1.2", "cards": [g.nooks["left"][0]]}
+    assert scene(g, 0, NAMES)["prompt"]["why_not"] == []  # both are still on offer
+    g.options = g.options[2:]  # of the card in hand the game has nothing to say
+    assert scene(g, 0, NAMES)["prompt"]["why_not"] == [reason]
+    assert "why_not" not in scene(g, 1, NAMES)["prompt"]
 
 
 def test_seats_have_names_and_say_who_is_asked():
     picture = scene(position(), 1, NAMES)
-    assert [(seat["name"], seat["you"], seat["asked"]) for seat in picture["seats"]] == [
-        ("Ada", False, True),
-        ("Bob", True, False),
-        ("Cyd", False, False),
+    assert [(seat["name"], seat["asked"]) for seat in picture["seats"]] == [
+        ("Ada", True),
+        ("Bob", False),
+        ("Cyd", False),
     ]
     assert picture["game"] == "tiny"
     assert picture["mode"] == "plain"

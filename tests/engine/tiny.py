@@ -201,7 +201,7 @@ def _layout(g: Tiny, seat: int | None) -> Layout:
 
 
 def _why_not(g: Tiny, seat: int, token: int) -> tuple[str, str]:
-    return ("This card rests.", "1.2") if token in g.discards else ("", "")
+    return ("This card rests.", "1.2") if token in g.nooks["left"] else ("", "")
 
 
 def _result(g: Tiny) -> Result:

@@ -54,7 +54,7 @@ class Drawing:
 
     def _seats(self, scene: Scene) -> list[str]:
         seats = scene["seats"]
-        names = ["You" if s["you"] else s["name"] for s in seats]
+        names = ["You" if s["seat"] == scene["seat"] else s["name"] for s in seats]
         if any("team" in s for s in seats):
             names = [f"{name} · team {s['team'] + 1}" for name, s in zip(names, seats, strict=True)]
         names = [cut(name, self.width // 3) for name in names]
@@ -65,7 +65,7 @@ class Drawing:
         for name, count, seat in zip(names, counts, seats, strict=True):
             mark = "▸" if scene["turn"] == seat["seat"] else " "
             line = cut(f"{mark} {name:<{name_width}}  {count:<{count_width}}  {seat['title']}".rstrip(), self.width)
-            colour = self.paint.good if mark == "▸" else self.paint.bold if seat["you"] else str
+            colour = self.paint.good if mark == "▸" else self.paint.bold if seat["seat"] == scene["seat"] else str
             status = f"  {seat['status']}" if seat["status"] else ""
             lines.append(colour(line) + self.paint.bad(cut(status, self.width - len(line))))
             lines += self._before_seat(scene, seat)
@@ -75,7 +75,8 @@ class Drawing:
         """What lies in front of a seat and is not said in its line already."""
         lines = []
         for zone in scene["zones"]:
-            if zone.get("seat") != seat["seat"] or (zone["kind"] == "hand" and seat["you"]):
+            own = seat["seat"] == scene["seat"]
+            if zone.get("seat") != seat["seat"] or (zone["kind"] == "hand" and own):
                 continue
             shown = [card for card in zone["cards"] if card["face"] and self._name(card) not in seat["title"]]
             if shown:

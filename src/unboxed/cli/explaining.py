@@ -49,12 +49,13 @@ def _explain_word(terminal: Terminal, table: Table, seat: int, word: str) -> Non
     if len(found) > MOST:
         terminal.paragraph(f"{word!r} could be: {', '.join(card.name for card in found)}")
         return
-    scene = table.scene(seat)
+    reasons = (table.scene(seat)["prompt"] or {}).get("why_not", ())
+    face = table.position.face
     for card in found:
         write_card(terminal, card)
-        held = next((c for z in scene["zones"] for c in z["cards"] if c["face"] == card.id and "why_not" in c), None)
-        if held:
-            terminal.paragraph(f"Not now: {held['why_not']['text']} ({held['why_not']['rule']})", "  ", "  ")
+        reason = next((r for r in reasons if any(face[token] == card.id for token in r["cards"])), None)
+        if reason:
+            terminal.paragraph(f"Not now: {reason['text']} ({reason['rule']})", "  ", "  ")
 
 
 def _known(scene: dict[str, Any], token: int) -> dict[str, Any]:

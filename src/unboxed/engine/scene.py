@@ -132,77 +132,131 @@ class Layout(TypedDict):
 
 
 class Drawn:
-    """Zones drawn before, for a table that is looked at again and again: most of it stays as it was.
+    """A table that is looked at again and again: what has not changed is drawn once, for all who look.
 
-    What a zone is drawn as goes through `finish` once (a service writes it as JSON there). The layout, which is the
-    same for everybody, is made once for all who look. Say `look_again` whenever the position may have changed."""
+    Zones, seats and the rest of the layout go through `finish` when they are new (a service writes them as JSON
+    there); while they stay as they are, a scene holds the very same object. Say `look_again` whenever the position or
+    the names may have changed."""
 
-    def __init__(self, finish: Callable[[dict[str, Any]], Any] = lambda zone: zone) -> None:
+    def __init__(self, finish: Callable[[Any], Any] = lambda part: part) -> None:
         self.finish = finish
         self._position: Position | None = None
         self._layout: Layout
+        self._shared: dict[str, Any] = {}
+        """What everybody is shown alike."""
+        self._parts: dict[str, tuple[Any, Any]] = {}
+        self._seats: dict[int | None, Any] = {}
+        """The seats, by who is asked as far as the looking seat may know."""
         self._now: list[_Look] = []
-        self._open: list[Any] = []
-        """The zones as those see them who know nothing but what lies open."""
         self._looks: dict[str, _Look] = {}
-        self._kept: dict[tuple[str, int | None], tuple[_Look, Any]] = {}
+        self._face: list[str] = []
+        self._seen: list[int] = []
 
     def look_again(self) -> None:
-        """The position may have changed."""
+        """The position or the names may have changed."""
         self._position = None
 
-    def layout(self, position: Position) -> Layout:
-        """The game's part of the scene."""
-        if self._position is not position:
-            self._position = position
-            self._layout = position.setup.game.layout(position, None)
-            self._now = [self._look(position, zone) for zone in self._layout["zones"]]
-            self._open = []
-        return self._layout
+    def scene(self, position: Position, seat: int | None, names: list[str], everything: bool) -> dict[str, Any]:
+        """The table as this seat sees it; see `scene` below."""
+        self._look_at(position)
+        words = Wording(position, seat, names)
+        asked = position.asked(seat)
+        data: dict[str, Any] = {**self._shared, "seat": seat}
+        data["zones"] = self._zones(_Cards(position, seat, everything))
+        if asked not in self._seats:
+            seats = [{**s, "name": names[s["seat"]], "asked": asked == s["seat"]} for s in self._layout["seats"]]
+            self._seats[asked] = self._part(f"seats:{asked}", seats)
+        data["seats"] = self._seats[asked]
+        data["prompt"] = words.prompt()
+        if seat is not None and asked == seat:
+            data["prompt"]["why_not"] = self._reasons(position, seat)
+        data["chain"] = [words.text(event) for event in position.chain if event]
+        if (result := position.result) is not None:
+            winners = " and ".join(words.seat(w) for w in result.winners) or "Nobody"
+            data["result"] = {
+                "winners": list(result.winners),
+                "scores": list(result.scores),
+                "reason": result.reason,
+                "text": f"{winners[0].upper()}{winners[1:]} won.",
+            }
+        return data
 
-    def zones(self, cards: _Cards) -> list[Any]:
-        """The zones for whoever looks, as drawn before where nothing has changed; `layout` comes first."""
-        if cards.everything or cards.asked:
-            return [self._zone(cards, look) for look in self._now]
-        if not self._open:
-            spectator = _Cards(cards.position, None, False)
-            self._open = [self._zone(spectator, look) for look in self._now]
-        zones, bit = self._open[:], cards.bit
-        for index, look in enumerate(self._now):
-            if look.private & bit:
-                zones[index] = self._zone(cards, look)
-        return zones
+    def _look_at(self, position: Position) -> None:
+        if self._position is position:
+            return
+        setup, game = position.setup, position.setup.game
+        self._position = position
+        self._layout = layout = game.layout(position, None)
+        self._look_at_zones(position, layout["zones"])
+        self._seats = {}
+        shared: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
+        shared |= {"options": dict(setup.options), "over": position.over}
+        del shared["zones"], shared["seats"]
+        self._shared = {key: self._part(key, value) for key, value in shared.items()}
 
-    def _zone(self, cards: _Cards, look: _Look) -> Any:
-        if cards.everything or (cards.asked and look.known & cards.bit and cards.has_reasons(look)):
-            return self.finish(cards.zone(look.zone))
-        key = look.name, cards.seat if look.private & cards.bit else -1
-        kept = self._kept.get(key)
-        if kept is None or kept[0] is not look:
-            kept = self._kept[key] = look, self.finish(cards.zone(look.zone))
+    def _part(self, key: str, value: Any) -> Any:
+        """This part of the scene, finished before if it is what it was."""
+        kept = self._parts.get(key)
+        if kept is None or kept[0] != value:
+            kept = self._parts[key] = value, self.finish(value)
         return kept[1]
 
-    def _look(self, position: Position, zone: Zone) -> _Look:
-        """What the drawing depends on: the same object as long as nothing has changed."""
-        tokens, look = zone["tokens"], self._looks.get(zone["id"])
-        seen, face = [position.seen[t] for t in tokens], [position.face[t] for t in tokens]
-        if look is None or look.seen != seen or look.face != face or look.zone != zone:
-            look = self._looks[zone["id"]] = _Look(zone, seen, face)
-        return look
+    def _look_at_zones(self, position: Position, zones: list[Zone]) -> None:
+        """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
+        face, seen, changed = position.face, position.seen, set[int]()
+        if face != self._face or seen != self._seen:
+            now, before = zip(face, seen, strict=True), zip(self._face, self._seen, strict=True)
+            changed = {token for token, (a, b) in enumerate(zip(now, before, strict=False)) if a != b}
+            self._face, self._seen = face[:], seen[:]
+        looks = self._looks
+        self._now = []
+        for zone in zones:
+            look = looks.get(zone["id"])
+            if look is None or look.zone != zone or not changed.isdisjoint(zone["tokens"]):
+                look = _Look(zone, position)
+            self._now.append(look)
+        self._looks = {look.zone["id"]: look for look in self._now}
+
+    def _zones(self, cards: _Cards) -> list[Any]:
+        """The zones for whoever looks, as drawn before where nothing has changed."""
+        if cards.everything:
+            return [self.finish(cards.zone(look.zone)) for look in self._now]
+        zones, bit = [], cards.bit
+        for look in self._now:
+            seat = cards.seat if look.private & bit else None
+            if seat not in look.drawn:
+                viewer = cards if seat is not None else _Cards(cards.position, None)
+                look.drawn[seat] = self.finish(viewer.zone(look.zone))
+            zones.append(look.drawn[seat])
+        return zones
+
+    def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
+        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""
+        phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
+        offered = {value for option in position.options for kind, value in phrases.concerns(option) if kind == "card"}
+        found: dict[tuple[str, str], list[int]] = {}
+        seen = position.seen
+        for look in self._now:
+            if look.known & bit and look.zone["kind"] != "pile":
+                for token in look.zone["tokens"]:
+                    if seen[token] & bit and token not in offered and (reason := why_not(position, seat, token))[0]:
+                        found.setdefault(reason, []).append(token)
+        return [{"text": text, "rule": rule, "cards": tokens} for (text, rule), tokens in found.items()]
 
 
 class _Look:
-    """A zone and what was known of its cards."""
+    """A zone as it lies, the bits of those who know cards of it, and how it was drawn for them."""
 
-    __slots__ = ("face", "known", "name", "private", "seen", "zone")
+    __slots__ = ("drawn", "known", "private", "zone")
 
-    def __init__(self, zone: Zone, seen: list[int], face: list[str]) -> None:
-        self.name = zone["id"]
+    def __init__(self, zone: Zone, position: Position) -> None:
         self.zone: Any = {**zone, "tokens": zone["tokens"][:]}
-        self.seen, self.face = seen, face
         self.known = self.private = 0
-        """Bits of those who know any card of it, and of those who know one that does not lie open."""
-        for bits in seen:
+        """Those who know any card, and those who know one that does not lie open."""
+        self.drawn: dict[int | None, Any] = {}
+        """By seat; None for all who know only what lies open."""
+        for token in zone["tokens"]:
+            bits = position.seen[token]
             self.known |= bits
             if bits > 0:
                 self.private |= bits
@@ -217,31 +271,8 @@ def scene(
 ) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it, with the question it is asked.
 
-    `everything` shows all faces: for the end of a game, never before. `drawn` saves drawing unchanged zones again."""
-    game = position.setup.game
-    layout = game.layout(position, seat) if drawn is None else drawn.layout(position)
-    words = Wording(position, seat, names)
-    data: dict[str, Any] = {**layout}
-    data |= {"game": game.id, "title": game.title, "mode": position.setup.mode, "seat": seat}
-    data["options"] = dict(position.setup.options)
-    cards = _Cards(position, seat, everything)
-    data["zones"] = [cards.zone(zone) for zone in layout["zones"]] if drawn is None else drawn.zones(cards)
-    asked = position.asked(seat)
-    data["seats"] = [
-        {**s, "name": names[s["seat"]], "you": s["seat"] == seat, "asked": asked == s["seat"]} for s in layout["seats"]
-    ]
-    data["prompt"] = words.prompt()
-    data["chain"] = [words.text(event) for event in position.chain if event]
-    data["over"] = position.over
-    if (result := position.result) is not None:
-        winners = " and ".join(words.seat(w) for w in result.winners) or "Nobody"
-        data["result"] = {
-            "winners": list(result.winners),
-            "scores": list(result.scores),
-            "reason": result.reason,
-            "text": f"{winners[0].upper()}{winners[1:]} won.",
-        }
-    return data
+    `everything` shows all faces: for the end of a game, never before. `drawn` saves drawing again what is unchanged."""
+    return (drawn or Drawn()).scene(position, seat, names, everything)
 
 
 _SPECTATOR = 62
@@ -251,26 +282,12 @@ _SPECTATOR = 62
 class _Cards:
     """Draws cards for one look at a table; what is the same for all of them is found once."""
 
-    def __init__(self, position: Position, seat: int | None, everything: bool) -> None:
+    def __init__(self, position: Position, seat: int | None, everything: bool = False) -> None:
         self.position, self.seat, self.everything = position, seat, everything
         self.bit = 1 << (_SPECTATOR if seat is None else seat)
         self.players = range(position.setup.players)
         self.others = 0 if seat is None else (1 << len(self.players)) - 1 & ~self.bit
         self.backs = _backs(position.decks)
-        self.asked = seat is not None and position.player == seat
-        self.offered: set[int] = set()
-        if self.asked:
-            concerns = position.setup.game.phrases.concerns
-            self.offered = {value for o in position.options for kind, value in concerns(o) if kind == "card"}
-
-    def has_reasons(self, look: _Look) -> bool:
-        """Would the game say of some card in this zone why it cannot be used now?"""
-        position, seat, bit, offered = self.position, self.seat, self.bit, self.offered
-        why_not = position.setup.game.why_not
-        return seat is not None and any(
-            seen & bit and token not in offered and why_not(position, seat, token)[0]
-            for token, seen in zip(look.zone["tokens"], look.seen, strict=True)
-        )
 
     def zone(self, zone: Zone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
@@ -294,10 +311,6 @@ class _Cards:
         card["back"] = self.backs[token]
         if seen >= 0 and seen & self.others:
             card["known_to"] = [p for p in self.players if p != self.seat and seen >> p & 1]
-        if self.asked and self.seat is not None and token not in self.offered:
-            text, rule = position.setup.game.why_not(position, self.seat, token)
-            if text:
-                card["why_not"] = {"text": text, "rule": rule}
         return card
 
 

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 import unboxed
 from unboxed.engine import Event, Position, Step, Table
+from unboxed.engine.phrases import Part
 
 WORLDS = 8
 """Imagined worlds in which a window is tried: does anybody who sees only the open cards expect an answer?"""
@@ -35,6 +36,14 @@ class Window(NamedTuple):
     position: Position
 
 
+class Said(NamedTuple):
+    """A line of the log in a spectator's words, and the bits of the seats that read it otherwise."""
+
+    event: Event
+    parts: list[Part]
+    readers: int
+
+
 class Book:
     """The engine's table after all entries so far."""
 
@@ -51,8 +60,8 @@ class Book:
         """Entries that were asides, by seat."""
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
         self.lines: list[Event] = []
-        self.said: dict[int, tuple[Event, Any]] = {}
-        """New lines in a spectator's words, which most others read as well (see views.py)."""
+        self.said: dict[int, Said] = {}
+        """New lines in a spectator's words, by the event's id (see views.py)."""
         self.watches = False
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []
@@ -91,9 +100,11 @@ class Book:
 
     def moment_for(self, seat: int | None, moment: int) -> int:
         """A moment as this seat counts them."""
-        return moment - sum(
-            bisect_right(asides, moment - 1) for other, asides in enumerate(self._aside_moments) if other != seat
-        )
+        hidden = 0
+        for other, asides in enumerate(self._aside_moments):
+            if asides and other != seat:
+                hidden += bisect_right(asides, moment - 1)
+        return moment - hidden
 
     def moments_of(self, seat: int | None) -> list[int]:
         """The moments this seat may look at, in its own order: those at which nobody else was asked in secret."""

@@ -18,8 +18,8 @@ class Connection:
 
     def __init__(self, seat: int | None, owner: bool, patches: bool = False) -> None:
         self.seat, self.owner, self.patches = seat, owner, patches
-        self.zones: list[Any] = []
-        """The zones the other side has, if it takes patches."""
+        self.scene: dict[str, Any] = {}
+        """The scene the other side has, if it takes patches."""
         self.lines = 0
         """How many lines of the log the other side has."""
         self.held: Window | None = None
@@ -49,7 +49,7 @@ class Connection:
             while self._waiting:
                 await send({"type": "websocket.send", "text": self._waiting.popleft()})
             if self.behind:
-                self.behind, self.lines, self.zones = False, 0, []
+                self.behind, self.lines, self.scene = False, 0, {}
                 fresh(self)
                 continue
             if self.closing is not None:

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from unboxed.engine.scene import Drawn
-
 from . import windows
 from .book import Book, Entry
 from .chat import KEPT
@@ -20,10 +18,10 @@ from .connection import Connection
 from .consent import Consents
 from .driving import Driver
 from .errors import Conflict, Forbidden, Refused
+from .frames import Frames
 from .results import keep_results
 from .seats import Seat, change_seat
 from .tables import Facts, change_table, read_changes
-from .views import log_of, scene_of
 from .webhooks import call_webhook
 
 if TYPE_CHECKING:
@@ -49,7 +47,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.chats = chats
-        self.drawn = Drawn(lambda zone: msgspec.Raw(_encoder.encode(zone)))
+        self.frames = Frames(self)
         self.window = windows.OpenWindow(self)
         self.driver = Driver(self)
         self.consents = Consents(self)
@@ -223,27 +221,26 @@ class LiveTable:
         """Send everybody their own view.
 
         After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
-        texts: dict[tuple[Any, ...], tuple[str, int, list[Any]]] = {}
-        self.drawn.look_again()
-        seated = msgspec.Raw(_encoder.encode(self.seated()))
+        frames: dict[tuple[Any, ...], tuple[str, int, dict[str, Any]]] = {}
+        self.frames.look_again()
         for connection in self.connections:
             held = self.window.shown if self.window.hides_from(connection.seat) else None
             if aside and held is not None and connection.held is held:
                 continue
             connection.held = held
-            key = (connection.seat, connection.owner, connection.lines, id(connection.zones))
-            if key not in texts:
-                texts[key] = self._scene(connection, seated)
-            text, connection.lines, connection.zones = texts[key]
+            key = (connection.seat, connection.owner, connection.lines, id(connection.scene))
+            if key not in frames:
+                frames[key] = self.frames.frame(connection)
+            text, connection.lines, connection.scene = frames[key]
             connection.post(text)
         self.published = time.monotonic()
 
     def post_scene(self, connection: Connection, new: int | None = None) -> None:
         """Send one viewer a complete scene."""
-        connection.lines, connection.zones = 0, []
+        connection.lines, connection.scene = 0, {}
         connection.held = self.window.shown if self.window.hides_from(connection.seat) else None
-        self.drawn.look_again()
-        text, connection.lines, connection.zones = self._scene(connection, self.seated(), new)
+        self.frames.look_again()
+        text, connection.lines, connection.scene = self.frames.frame(connection, new)
         connection.post(text)
 
     def post(self, message: dict[str, Any], but: Connection | None = None) -> None:
@@ -252,51 +249,6 @@ class LiveTable:
         for connection in self.connections:
             if connection is not but:
                 connection.post(text)
-
-    def _scene(self, connection: Connection, seated: Any, new: int | None = None) -> tuple[str, int, list[Any]]:
-        book, seat = self.book, connection.seat
-        hidden = self.window.hides_from(seat)
-        shown = self.window.shown if hidden else None
-        lines = shown.lines if shown else len(book.lines)
-        state = "running" if hidden and self.facts.state == "over" else self.facts.state
-        everything = state == "over" and (seat is not None or self.facts.spectators == "all_after_end")
-        first = min(connection.lines, lines)
-        log = log_of(book, seat, first, lines)
-        message: dict[str, Any] = {
-            "type": "scene",
-            "number": book.number_for(seat),
-            "moment": book.moment_for(seat, book.moment),
-            "state": state,
-            "scene": scene_of(book, seat, shown, everything, self.drawn),
-            "log_from": first,
-            "log": log,
-            "new": (len(log) if first else 0) if new is None else new,
-            "seats": seated,
-            "you": seat,
-            "owner": connection.owner,
-            "can_undo": not hidden and seat is not None and self.facts.state == "running" and book.free_undo(seat),
-            "undo": self.consents.told(seat),
-            "pace": self.facts.pace,
-            "window": self.window.told(),
-            "clock": self._clock(seat),
-            "quiet": seat is not None and self.seats[seat].quiet_until > book.round,
-        }
-        zones: list[Any] = []
-        if connection.patches:
-            zones = message["scene"]["zones"]
-            if len(zones) == len(connection.zones):
-                had = connection.zones
-                message["zones"] = [(i, zone) for i, zone in enumerate(zones) if zone is not had[i]]
-                del message["scene"]["zones"]
-        return _encoder.encode(message).decode(), lines, zones
-
-    def _clock(self, seat: int | None) -> dict[str, Any] | None:
-        asked = self.book.table.position.asked(seat)
-        if not self.facts.clock or not self.facts.deadline or asked is None or self.seats[asked].kind != "person":
-            return None
-        if self.facts.state != "running":
-            return None
-        return {"seat": asked, "ends_in": max(0, round((self.facts.deadline - time.time()) * 1000))}
 
     # --- wishes of those seated ---------------------------------------------------------------------------------
 

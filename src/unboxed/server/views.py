@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from unboxed.engine import Event
+from unboxed.engine.phrases import Part
 from unboxed.engine.scene import Drawn, scene
 from unboxed.engine.wording import Wording
 
-from .book import Book, Window
+from .book import Book, Said, Window
 
 WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
 
@@ -48,19 +49,24 @@ def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None
     ]
 
 
-def _parts(book: Book, seat: int | None, event: Event) -> Any:
+def _parts(book: Book, seat: int | None, event: Event) -> list[Part]:
     """A line in pieces. Whoever is not meant and knows no more than a spectator reads what a spectator reads."""
-    position, names = book.table.position, book.table.names
-    if seat is None or _reads_more(book, seat, event):
-        return Wording(position, seat, names, event.cards).parts(event.step)
-    kept = book.said.get(id(event))
-    if kept is None or kept[0] is not event:
-        kept = book.said[id(event)] = event, Wording(position, None, names, event.cards).parts(event.step)
-    return kept[1]
+    said = book.said.get(id(event))
+    if said is None:
+        parts = Wording(book.table.position, None, book.table.names, event.cards).parts(event.step)
+        said = book.said[id(event)] = Said(event, parts, _readers(book, event))
+    if seat is None or not said.readers >> seat & 1:
+        return said.parts
+    return Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
 
 
-def _reads_more(book: Book, seat: int, event: Event) -> bool:
-    bit = 1 << seat
-    if any(seen > 0 and seen & bit for _, seen in event.cards.values()):
-        return True
-    return any(kind == "seat" and value == seat for kind, value in book.table.setup.game.phrases.concerns(event.step))
+def _readers(book: Book, event: Event) -> int:
+    """The bits of the seats that read this line in words of their own: they are meant, or know a card of it."""
+    readers = 0
+    for _, seen in event.cards.values():
+        if seen > 0:
+            readers |= seen
+    for kind, value in book.table.setup.game.phrases.concerns(event.step):
+        if kind == "seat" and value >= 0:
+            readers |= 1 << value
+    return readers

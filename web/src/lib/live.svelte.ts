@@ -1,5 +1,5 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
-import type { ChatLine, Frame, Hint, Line } from './types';
+import type { ChatLine, Frame, Hint, Line, Zone } from './types';
 
 type Say =
   | { type: 'choose'; number: number; option: number }
@@ -9,6 +9,18 @@ type Say =
   | { type: 'hint' }
   | { type: 'quiet'; until: 'round' | 'off' }
   | { type: 'pace'; ms: number };
+
+/** After the first scene only what has changed comes: parts of the scene, and zones by their place. */
+interface Patch {
+  zones?: [number, Zone][];
+}
+
+function whole({ zones: changed, ...frame }: Frame & Patch, had: Frame | null): Frame {
+  if (!changed || !had) return frame;
+  const zones = [...had.scene.zones];
+  for (const [index, zone] of changed) zones[index] = zone;
+  return { ...frame, scene: { ...had.scene, ...frame.scene, zones } };
+}
 
 const ENDED = [4400, 4403, 4404]; // connecting again would get the same answer
 
@@ -81,7 +93,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null }));
+      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null, patches: true }));
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Record<string, unknown>);
     socket.onclose = (event) => {
@@ -100,7 +112,7 @@ export class Live {
   private hear(message: Record<string, unknown>): void {
     switch (message.type) {
       case 'scene': {
-        const frame = message as unknown as Frame;
+        const frame = whole(message as unknown as Frame & Patch, this.frame);
         const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, i) => (line.i === i ? line : { ...line, i }));
         this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;

@@ -15,7 +15,6 @@ export interface SceneCard {
   counters?: Counter[];
   lit?: number;
   known_to?: number[];
-  why_not?: { text: string; rule: string };
 }
 
 export type ZoneKind = 'hand' | 'row' | 'pile' | 'sheet' | 'board';
@@ -37,7 +36,6 @@ export interface SceneSeat {
   title: string;
   status: string;
   counters: Counter[];
-  you: boolean;
   asked: boolean;
   team?: number;
   icon?: string;
@@ -101,6 +99,8 @@ export interface Prompt {
   about?: About;
   answer?: boolean;
   options: Option[];
+  /** Why cards one can see are not on offer. */
+  why_not?: { text: string; rule: string; cards: number[] }[];
 }
 
 export interface Result {
