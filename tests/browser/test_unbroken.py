@@ -1,6 +1,7 @@
 """A whole game of Unbroken in a real browser, by clicks, from the first preparation to the score."""
 
 from unboxed.engine import begin
+from unboxed.engine.wording import Wording
 from unboxed.games.unbroken import GAME
 
 
@@ -16,19 +17,19 @@ def won_by_instinct(most=400):
     raise AssertionError("instinct wins nothing any more")
 
 
-def take(sam, index):
+def take(sam, mirror, index):
     """Choose this option as a person would: its button, or the cards that stand for it."""
     page, before = sam.page, sam.number
-    option = next(o for o in sam.scene["scene"]["prompt"]["options"] if o["index"] == index)
+    cards = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
     while sam.number == before:
         button = page.locator(f".prompt [data-option='{index}']")
         if button.count():
             button.click()
             page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) != n", arg=before)
             return
-        lit = [page.locator(f".thing.lit[data-token='{t}'], .sheet[data-token='{t}'] .choose") for t in option["cards"]]
+        lit = [page.locator(f".thing.lit[data-token='{t}'], .sheet[data-token='{t}'] .choose") for t in cards]
         touchable = [thing.first for thing in lit if thing.count()]
-        assert touchable, f"nothing on the page stands for {option['label']}"
+        assert touchable, f"nothing on the page stands for {mirror.options[index]}"
         touchable[0].click()
         page.wait_for_function(
             "n => Number(document.querySelector('.table').dataset.number) != n || document.querySelector('.lifted')",
@@ -44,8 +45,10 @@ def test_a_whole_game_is_won_by_clicks(person):
     mirror = begin(GAME.setup(1), seed)
     for index in choices:
         assert sam.wait_until_asked()
-        assert len(sam.scene["scene"]["prompt"]["options"]) == len(mirror.options)
-        take(sam, index)
+        asked = Wording(mirror, 0, ["Sam"]).prompt()
+        assert asked is not None
+        assert asked["text"] in sam.question
+        take(sam, mirror, index)
         mirror.choose(index)
     end = sam.page.locator("section.end")
     end.wait_for()

@@ -123,7 +123,8 @@ def matches(p, option, words):
         return False
     values = list(option[1:])
     faces = [p.face[v] for v in values if type(v) is int and 0 <= v < len(p.face)]
-    return all(word in values or word in faces for word in rest)
+    named = [v.split(" for ")[0] for v in values if type(v) is str]  # "Dodge for 1 Small Effort" is Dodge
+    return all(word in values or word in faces or word in named for word in rest)
 
 
 def offers(p, *words):

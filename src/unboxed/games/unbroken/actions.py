@@ -59,7 +59,7 @@ def card_actions(g: Unbroken, kind: str) -> list[Step]:
                         if can_pay(g, both(deed.price, ONE[r]))
                     ]
                 else:
-                    options.append(("use", token, deed.index, -1, deed.name))
+                    options.append(("use", token, deed.index, -1, deed.label))
     return options
 
 

@@ -148,7 +148,7 @@ def _past_armor(g: Unbroken, blow: Blow, cost: Sum) -> list[Step]:
     if not g.moments & CHOOSE_ATTACK:
         return []
     return [
-        ("attack_past_armor", *_option(blow, cost)[1:], token, deed.index, deed.name)
+        ("attack_past_armor", *_option(blow, cost)[1:], token, deed.index, deed.label)
         for token, deed in pending(g, "choose_attack", ())
         if deed.pierces and can_pay(g, both(cost, deed.price))
     ]

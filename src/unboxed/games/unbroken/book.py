@@ -53,6 +53,8 @@ class Deed:
     face: str
     index: int
     name: str
+    label: str
+    """Its name with its price."""
     only: Only
     limit: str
     bit: int
@@ -206,15 +208,17 @@ class Book:
             bit = 1 << self._limits
             self._limits += 1
         verbs = [step[0] for step in effect.do]
+        name, price = effect.name or card.name, effect.spend.sum()
         return Deed(
             face=card.id,
             index=index,
-            name=effect.name or card.name,
+            name=name,
+            label=f"{name} for {in_words(price)}" if any(price) else name,
             only=effect.only,
             limit=effect.limit,
             bit=bit,
-            price=effect.spend.sum(),
-            priced=any(effect.spend.sum()),
+            price=price,
+            priced=any(price),
             any_of=tuple(RESOURCES.index(r) for r in effect.any_of),
             unless=effect.unless.sum(),
             spared=any(effect.unless.sum()),

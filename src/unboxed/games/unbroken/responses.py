@@ -35,7 +35,7 @@ def answer(g: Unbroken, when: str, done: Done) -> None:
         g.do("answer", when, (*done, (token, deed.index)))
         carry(g, token, deed)
         return
-    options: list[Step] = [("respond_with", token, deed.index, when, done, deed.name) for token, deed in found]
+    options: list[Step] = [("respond_with", token, deed.index, when, done, deed.label) for token, deed in found]
     if not forced:
         options.append(("decline", when))
     g.ask(YOU, ("response", when, moment_words(g, when)), options)

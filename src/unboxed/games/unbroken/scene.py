@@ -78,8 +78,8 @@ def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
     for token in g.monster:
         note = CardNote(
             counters=[
-                Counter(name="Armor", value=g.armor, most=max(g.most_armor, g.armor)),
-                Counter(name="Health", value=g.health, most=max(g.most_health, g.health)),
+                Counter(name="Armor", value=g.armor, most=max(g.most_armor, g.armor), icon="armor"),
+                Counter(name="Health", value=g.health, most=max(g.most_health, g.health), icon="health"),
             ]
         )
         states = []
