@@ -5,8 +5,8 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .book import BIT
-from .decks import MEDIUM, RESOURCES, SMALL, Sum, in_words
-from .payment import both, can_pay, pay
+from .decks import MEDIUM, SMALL, Sum, in_words, one
+from .payment import can_pay, pay
 from .responses import carry, deed_of, ready
 from .state import Unbroken, gain, rule
 from .weapons import can_step_down, crafts, step_down
@@ -20,7 +20,6 @@ SCOUT: dict[int, Sum] = {
     4: (2, 0, 0, 1, 0, 0, 0, 0, 2),
 }
 SCOUTING: dict[int, Step] = {level: ("scout", in_words(price)) for level, price in SCOUT.items()}
-ONE: tuple[Sum, ...] = tuple(tuple(int(i == kind) for i in range(9)) for kind in range(8))  # type: ignore[misc]
 ACTION, TRAVEL_ACTION, COMBAT_ACTION = BIT["action"], BIT["travel_action"], BIT["combat_action"]
 
 
@@ -54,9 +53,9 @@ def card_actions(g: Unbroken, kind: str) -> list[Step]:
                     continue
                 if deed.any_of:
                     options += [
-                        ("use", token, deed.index, r, f"{deed.name}: 1 {RESOURCES[r].capitalize()}")
-                        for r in deed.any_of
-                        if can_pay(g, both(deed.price, ONE[r]))
+                        ("use", token, deed.index, kind, label)
+                        for kind, price, label in deed.any_of
+                        if can_pay(g, price)
                     ]
                 else:
                     options.append(("use", token, deed.index, -1, deed.label))
@@ -133,5 +132,5 @@ def use(g: Unbroken, token: int, index: int, resource: int, name: str) -> None:
     """An action of your character or a skill (5.2)."""
     go_on(g)
     if resource >= 0:
-        pay(g, ONE[resource])
+        pay(g, one(resource))
     carry(g, token, deed_of(g, token, index))

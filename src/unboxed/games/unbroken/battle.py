@@ -6,9 +6,9 @@ from unboxed.engine import Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
 from .book import BIT, Blow
-from .decks import Sum, in_words
+from .decks import Sum, both, in_words
 from .passives import adjusted, attack_power, capped, ignores, pierces
-from .payment import both, can_pay, pay
+from .payment import can_pay, pay
 from .responses import carry, deed_of, pending, respond
 from .state import ACTS, ROUNDS, YOU, Unbroken, finish, rule
 from .weapons import take_back

@@ -4,46 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from unboxed.engine import Card, Step
 
 from .decks import (
     ALWAYS,
-    MOMENTS,
+    NAMES,
     RESOURCES,
     Amounts,
     Character,
     Condition,
     Effect,
     Encounter,
+    Moment,
     Monster,
+    Number,
     Only,
     Row,
     Skill,
     Sum,
     Upgrade,
     Weapon,
+    both,
     in_words,
+    one,
 )
 
 ACTIONS = ("action", "travel_action", "combat_action")
-NUMBERS = (
-    "roll",
-    "power",
-    "pierce",
-    "wound_loss",
-    "attack_cost",
-    "cards",
-    "rest",
-    "hunger",
-    "meal",
-    "craft_cost",
-    "craft_time",
-)
-"""What a passive may change."""
-BIT = {name: 1 << i for i, name in enumerate((*MOMENTS, *ACTIONS, *NUMBERS, "ignore", "cap", "forbid"))}
-
-NOTHING: Sum = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+BIT = {
+    name: 1 << i for i, name in enumerate((*get_args(Moment), *ACTIONS, *get_args(Number), "ignore", "cap", "forbid"))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +52,8 @@ class Deed:
     """Marks it as used for its limit."""
     price: Sum
     priced: bool
-    any_of: tuple[int, ...]
+    any_of: tuple[tuple[int, Sum, str], ...]
+    """Each resource that may be part of the price, the whole price then, and how it is called."""
     unless: Sum
     spared: bool
     """`unless` names a price."""
@@ -209,6 +201,7 @@ class Book:
             self._limits += 1
         verbs = [step[0] for step in effect.do]
         name, price = effect.name or card.name, effect.spend.sum()
+        kinds = [RESOURCES.index(r) for r in effect.any_of]
         return Deed(
             face=card.id,
             index=index,
@@ -219,7 +212,7 @@ class Book:
             bit=bit,
             price=price,
             priced=any(price),
-            any_of=tuple(RESOURCES.index(r) for r in effect.any_of),
+            any_of=tuple((kind, both(price, one(kind)), f"{name}: 1 {NAMES[kind]}") for kind in kinds),
             unless=effect.unless.sum(),
             spared=any(effect.unless.sum()),
             do=effect.do,
@@ -293,4 +286,4 @@ def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-__all__ = ["ALWAYS", "BIT", "NOTHING", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with", "worth_of"]
+__all__ = ["ALWAYS", "BIT", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with", "worth_of"]

@@ -27,7 +27,7 @@ Resource = Literal["small", "medium", "large", "cunning", "food", "wood", "metal
 Sum = tuple[int, int, int, int, int, int, int, int, int]
 """Amounts of the eight resources and Time, in the order of NAMES."""
 
-MOMENTS = (
+Moment = Literal[
     "level_start",
     "before_explore",
     "after_rest",
@@ -50,8 +50,22 @@ MOMENTS = (
     "condition_ignored",
     "round_end",
     "would_die",
-)
+]
 """When a response may come (section 4)."""
+Number = Literal[
+    "roll",
+    "power",
+    "pierce",
+    "wound_loss",
+    "attack_cost",
+    "cards",
+    "rest",
+    "hunger",
+    "meal",
+    "craft_cost",
+    "craft_time",
+]
+"""What a passive may change."""
 
 
 @dataclass(frozen=True)
@@ -108,34 +122,7 @@ ALWAYS = Only()
 class Effect:
     """A passive ("always"), an action, or a response to a moment; `spend` is its price."""
 
-    when: Literal[
-        "always",
-        "action",
-        "travel_action",
-        "combat_action",
-        "level_start",
-        "before_explore",
-        "after_rest",
-        "after_resolve",
-        "before_skill",
-        "after_craft",
-        "ambushed",
-        "tricked",
-        "battle_start",
-        "before_turn",
-        "paralysis_roll",
-        "choose_attack",
-        "after_attack",
-        "armor_broken",
-        "first_wound",
-        "after_roll",
-        "wound_row",
-        "after_wound_row",
-        "after_defend",
-        "condition_ignored",
-        "round_end",
-        "would_die",
-    ]
+    when: Literal["always", "action", "travel_action", "combat_action", Moment]
     do: Effects
     name: str = ""
     text: str = ""
@@ -268,6 +255,30 @@ DECKS: dict[str, type[Card]] = {
     "weapons": Weapon,
     "characters": Character,
 }
+
+
+NOTHING: Sum = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def with_so_much(amounts: Sum, kind: int, n: int) -> Sum:
+    """The same amounts but for one kind."""
+    changed = list(amounts)
+    changed[kind] = n
+    small, medium, large, cunning, food, wood, metal, treasure, time = changed
+    return (small, medium, large, cunning, food, wood, metal, treasure, time)
+
+
+def both(a: Sum, b: Sum) -> Sum:
+    """Two sums as one."""
+    for kind, n in enumerate(b):
+        if n:
+            a = with_so_much(a, kind, a[kind] + n)
+    return a
+
+
+def one(kind: int, n: int = 1) -> Sum:
+    """So much of one kind and nothing else."""
+    return with_so_much(NOTHING, kind, n)
 
 
 def in_words(amounts: Sum) -> str:

@@ -11,7 +11,7 @@ from .book import PAID
 from .clauses import can_lose
 from .conditions import inflict
 from .conditions import mark as mark_condition
-from .decks import LARGE, MEDIUM, NAMES, RESOURCES, SMALL, TIME, WOOD, Resource
+from .decks import LARGE, MEDIUM, NAMES, RESOURCES, SMALL, TIME, WOOD, Number, Resource, one
 from .passives import attack_power, ignores
 from .payment import lose_higher, lose_small, lose_time
 from .responses import respond
@@ -105,9 +105,7 @@ def reduce(g: Unbroken, cast: int, what: Resource, to: Resource, n: int = 1, giv
     g.res[at] -= n
     if g.listener is not None:
         g.say("lost", YOU, f"{n} {NAMES[at]}")
-    given = [0] * (TIME + 1)
-    given[RESOURCES.index(to)] = gives
-    gain_amounts(g, tuple(given))  # type: ignore[arg-type]
+    gain_amounts(g, one(RESOURCES.index(to), gives))
 
 
 @vocabulary
@@ -117,7 +115,7 @@ def chance(g: Unbroken, cast: int, time: int = 1) -> None:
     die = g.roll()
     g.say("rolled", YOU, die)
     if die > g.level:
-        gain_amounts(g, (0, 0, 0, 0, 0, 0, 0, 0, time))
+        gain_amounts(g, one(TIME, time))
 
 
 @vocabulary
@@ -353,19 +351,7 @@ def cheat_death(g: Unbroken, cast: int) -> None:
 def adjust(
     g: Unbroken,
     cast: int,
-    what: Literal[
-        "roll",
-        "power",
-        "pierce",
-        "wound_loss",
-        "attack_cost",
-        "cards",
-        "rest",
-        "hunger",
-        "meal",
-        "craft_cost",
-        "craft_time",
-    ],
+    what: Number,
     by: int = 0,
     least: int = -99,
     most: int = 99,

@@ -34,11 +34,6 @@ def pays_with_own_kinds(g: Unbroken, cost: Sum) -> bool:
     return all(n <= have for n, have in zip(cost, g.res, strict=False)) and cost[TIME] <= max(g.time, 0)
 
 
-def both(a: Sum, b: Sum) -> Sum:
-    """Two prices as one."""
-    return tuple(x + y for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
-
-
 def pay(g: Unbroken, cost: Sum) -> None:
     """Spend what is known to be payable; asks only which higher Effort stands in (3.3)."""
     if g.listener is not None and any(cost):

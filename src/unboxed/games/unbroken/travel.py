@@ -12,7 +12,7 @@ from .actions import (
     general_actions,
 )
 from .combat import combat_phase
-from .decks import CUNNING, FOOD, MEDIUM, METAL, SMALL, TREASURE, WOOD
+from .decks import CUNNING, FOOD, MEDIUM, METAL, SMALL, TREASURE, WOOD, one
 from .passives import adjusted
 from .payment import can_pay, pay, pays_with_own_kinds
 from .responses import respond
@@ -75,9 +75,7 @@ def easy_resource(g: Unbroken) -> None:
     """The die gives an easy game one resource more (14.1)."""
     die = g.roll()
     g.say("rolled", YOU, die)
-    amounts = [0] * 9
-    amounts[EASY[die - 1]] = 1
-    gain(g, tuple(amounts))  # type: ignore[arg-type]
+    gain(g, one(EASY[die - 1]))
 
 
 @rule

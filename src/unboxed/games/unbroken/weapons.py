@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.engine import Step
 
 from .book import BIT
-from .decks import METAL, TIME, WOOD, Sum, in_words
+from .decks import METAL, TIME, WOOD, Sum, in_words, with_so_much
 from .passives import adjusted, speaking
 from .payment import can_pay, pay
 from .responses import respond
@@ -38,15 +38,14 @@ def crafts(g: Unbroken) -> list[Step]:
 def craft_costs(g: Unbroken, cost: Sum) -> list[tuple[int, Sum]]:
     """What crafting costs; a card may take off Wood or Metal, whichever you like, and the Time (10.3)."""
     if speaking(g, "craft_time"):
-        cost = (*cost[:TIME], adjusted(g, "craft_time", cost[TIME]))  # type: ignore[assignment]
+        cost = with_so_much(cost, TIME, adjusted(g, "craft_time", cost[TIME]))
     less = sum(passive.by for passive in speaking(g, "craft_cost"))
     if not less:
         return [(-1, cost)]
     found: list[tuple[int, Sum]] = []
     for kind in (WOOD, METAL):
         if cost[kind]:
-            cheaper = max(0, cost[kind] + less)
-            found.append((kind, (*cost[:kind], cheaper, *cost[kind + 1 :])))  # type: ignore[arg-type]
+            found.append((kind, with_so_much(cost, kind, max(0, cost[kind] + less))))
     return found or [(-1, cost)]
 
 
