@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -25,11 +25,11 @@ TOO_LONG = 50_000
 """Decisions after which a game counts as endless."""
 MANY = 4096
 """Combinations of options of which not all are played."""
-FEWEST = 6
-"""Games of each way that even the dearest test plays."""
+KEPT = 6
+"""Moments that are kept of each game."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Way:
     """A game with a player count and a mode, in all its combinations of options."""
 
@@ -40,12 +40,17 @@ class Way:
         first = self.setups[0]
         return f"{first.game.id}-{first.players}-{first.mode}"
 
-    def games(self, part: int = 1, at_least: int = 1) -> Iterator[tuple[Setup, int]]:
-        """Set-up and seed of this way's games; `part` 10 means every tenth. Few games are spread over all combinations
-        of options; with enough of them each combination comes up."""
-        count, setups = max(GAMES // part, FEWEST, at_least), self.setups
-        step = max(1, len(setups) // count)
-        return ((setups[seed * step % len(setups)], seed) for seed in range(count))
+    def games(self, part: int = 1, at_least: int = 1) -> list[tuple[Setup, int]]:
+        """Set-up and seed of this way's games, among which each combination of options comes up; `part` 10 means a
+        tenth of them, picked at random but always the same."""
+        seeds: Sequence[int] = range(max(GAMES, len(self.setups), at_least))
+        if part > 1:
+            seeds = sorted(random.Random(part).sample(seeds, max(len(seeds) // part, at_least)))
+        return [(self.setups[seed % len(self.setups)], seed) for seed in seeds]
+
+    def played(self, part: int = 1) -> list[Played]:
+        """The same games, played at random to their ends; kept until the tests go on to other ways."""
+        return [_played(self)[seed] for _, seed in self.games(part)]
 
 
 def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
@@ -105,11 +110,42 @@ def play(setup: Setup, seed: int, listener: Any = None) -> Iterator[Position]:
     pytest.fail(f"{setup.game.id}, {setup.players} players, {setup.mode}, seed {seed}: no end")
 
 
-def moments(setup: Setup, seed: int, count: int) -> Iterator[Position]:
-    """Some random moments of a random game, its end among the candidates."""
-    length = sum(1 for _ in play(setup, seed))
-    chosen = set(random.Random(-seed - 1).sample(range(length), min(count, length)))
-    return (position for number, position in enumerate(play(setup, seed)) if number in chosen)
+@dataclass(frozen=True)
+class Played:
+    """A random game that is over: what was chosen, how it ended, and some random moments of it in no order."""
+
+    setup: Setup
+    seed: int
+    choices: tuple[int, ...]
+    end: Position
+    kept: tuple[Position, ...]
+
+    def moments(self, count: int) -> Iterator[Position]:
+        """So many moments, the end among the candidates; each is a copy to do with as one likes."""
+        return (position.clone() for position in self.kept[:count])
+
+
+@lru_cache(maxsize=2)  # tests are ordered by way, see conftest.py
+def _played(way: Way) -> tuple[Played, ...]:
+    return tuple(_play_and_keep(setup, seed) for setup, seed in way.games())
+
+
+def _play_and_keep(setup: Setup, seed: int) -> Played:
+    position, rng, pick = begin(setup, seed), random.Random(seed), random.Random(-seed - 1)
+    choices: list[int] = []
+    kept: list[Position] = []
+    while True:
+        # each moment so far is among the kept ones with the same chance
+        at = len(choices) if len(choices) < KEPT else pick.randrange(len(choices) + 1)
+        if at < KEPT:
+            kept[at : at + 1] = [position.clone()]
+        if position.player < 0:
+            break
+        assert len(choices) < TOO_LONG, f"{setup.game.id}, {setup.players}, {setup.mode}, seed {seed}: no end"
+        choices.append(int(rng.random() * len(position.options)))
+        position.choose(choices[-1])
+    pick.shuffle(kept)
+    return Played(setup, seed, tuple(choices), position, tuple(kept))
 
 
 def finished(setup: Setup, seed: int) -> Position:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.contract.settings import every_game, every_way, moments, names_of, play, ways
+from tests.contract.settings import every_game, every_way, names_of, play, ways
 from unboxed.engine import IllegalChoice, Table
 from unboxed.engine.scene import scene
 from unboxed.engine.wording import Wording
@@ -33,8 +33,9 @@ def test_every_decision_has_two_options_or_more_and_no_two_alike(way):
 
 @every_way
 def test_every_label_of_a_decision_is_different(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 6):
+    for game in way.played():
+        setup = game.setup
+        for position in game.moments(6):
             if position.player >= 0:
                 labels = Wording(position, position.player, names_of(setup)).labels()
                 assert len(set(labels)) == len(labels) == len(position.options)
@@ -43,8 +44,8 @@ def test_every_label_of_a_decision_is_different(way):
 
 @every_way
 def test_every_listed_option_is_accepted(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 4):
+    for game in way.played():
+        for position in game.moments(4):
             before = position.to_data()
             for index in range(position.count()):
                 position.clone().choose(index)
@@ -80,8 +81,8 @@ def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(way):
 
 @every_way
 def test_a_bare_position_refuses_a_number_that_is_not_on_offer_and_does_not_change(way):
-    for setup, seed in way.games(part=4):
-        for position in moments(setup, seed, 2):
+    for game in way.played(part=4):
+        for position in game.moments(2):
             before = position.to_data()
             for number in (-1, position.count(), 10_000):
                 with pytest.raises(IllegalChoice, match="not on offer"):
@@ -91,8 +92,9 @@ def test_a_bare_position_refuses_a_number_that_is_not_on_offer_and_does_not_chan
 
 @every_way
 def test_what_an_option_is_about_exists(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 3):
+    for game in way.played():
+        setup = game.setup
+        for position in game.moments(3):
             if position.player < 0:
                 continue
             words = Wording(position, position.player, names_of(setup))

@@ -3,7 +3,7 @@
 import json
 import random
 
-from tests.contract.settings import every_way, finished, moments, names_of, play, viewers
+from tests.contract.settings import every_way, names_of, play, viewers
 from unboxed.engine import begin
 from unboxed.engine.scene import scene
 
@@ -15,18 +15,18 @@ def reloaded(position):
 
 @every_way
 def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
-    for setup, seed in way.games(part=20):
-        position, rng = begin(setup, seed), random.Random(seed)
-        while position.player >= 0:
+    for game in way.played(part=20):
+        position = begin(game.setup, game.seed)
+        for choice in game.choices:
             position = reloaded(position)
-            position.choose(int(rng.random() * len(position.options)))
-        assert reloaded(position).to_data() == finished(setup, seed).to_data()
+            position.choose(choice)
+        assert reloaded(position).to_data() == game.end.to_data()
 
 
 @every_way
 def test_a_saved_position_is_the_same_position(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 1):
+    for game in way.played():
+        for position in game.moments(1):
             copy = reloaded(position)
             assert copy.to_data() == position.to_data()
             assert copy.options == position.options  # tuples again, not the lists of JSON
@@ -35,10 +35,10 @@ def test_a_saved_position_is_the_same_position(way):
 
 @every_way
 def test_a_clone_equals_its_original_and_play_on_either_leaves_the_other_untouched(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 2):
+    for game in way.played():
+        for position in game.moments(2):
             before = position.to_data()
-            clone, rng = position.clone(), random.Random(seed)
+            clone, rng = position.clone(), random.Random(game.seed)
             assert clone.to_data() == before
             while clone.player >= 0:
                 clone.choose(int(rng.random() * len(clone.options)))
@@ -52,8 +52,9 @@ def test_a_clone_equals_its_original_and_play_on_either_leaves_the_other_untouch
 
 @every_way
 def test_views_and_scenes_are_json(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 1):
+    for game in way.played():
+        setup = game.setup
+        for position in game.moments(1):
             for seat in viewers(setup):
                 view, picture = position.view(seat), scene(position, seat, names_of(setup))
                 assert json.loads(json.dumps(view, allow_nan=False))["seat"] == seat

@@ -7,7 +7,7 @@ same world with the same dice.
 import random
 from collections import Counter
 
-from tests.contract.settings import GAMES, every_way, moments, names_of, play, viewers, watched
+from tests.contract.settings import GAMES, every_way, names_of, play, viewers, watched
 from unboxed.engine import SPECTATOR, Table
 from unboxed.engine.scene import scene
 from unboxed.engine.table import Event
@@ -24,9 +24,10 @@ def redealt(position, seat, seed=1):
 @every_way
 def test_redealing_the_unseen_changes_no_view_and_no_scene(way):
     changed = 0
-    for setup, seed in way.games():
+    for game in way.played():
+        setup, seed = game.setup, game.seed
         names = names_of(setup)
-        for position in moments(setup, seed, 1):
+        for position in game.moments(1):
             for seat in viewers(setup):
                 world = redealt(position, seat, seed)
                 changed += world.face != position.face
@@ -37,8 +38,9 @@ def test_redealing_the_unseen_changes_no_view_and_no_scene(way):
 
 @every_way
 def test_a_redealt_world_imagines_the_same_world_as_the_real_one(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 1):
+    for game in way.played():
+        setup, seed = game.setup, game.seed
+        for position in game.moments(1):
             for seat in viewers(setup):
                 world = position.imagine(seat, random.Random(seed))
                 real = position.imagine(seat, random.Random(~seed))
@@ -47,8 +49,9 @@ def test_a_redealt_world_imagines_the_same_world_as_the_real_one(way):
 
 @every_way
 def test_an_imagined_world_holds_the_same_cards_and_keeps_what_was_seen(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 1):
+    for game in way.played():
+        setup, seed = game.setup, game.seed
+        for position in game.moments(1):
             before = position.to_data()
             for seat in viewers(setup):
                 world = position.imagine(seat, random.Random(seed))
@@ -64,9 +67,9 @@ def test_an_imagined_world_holds_the_same_cards_and_keeps_what_was_seen(way):
 
 @every_way
 def test_an_imagined_world_can_be_played_to_its_end(way):
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 1):
-            rng = random.Random(seed)
+    for game in way.played():
+        for position in game.moments(1):
+            rng = random.Random(game.seed)
             world = position.imagine(position.player if position.player >= 0 else None, rng)
             while world.player >= 0:
                 world.choose(int(rng.random() * len(world.options)))
@@ -77,8 +80,9 @@ def test_an_imagined_world_can_be_played_to_its_end(way):
 @every_way
 def test_what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way):
     """`imagine` keeps the steps still to happen, so these may speak of cards by token only."""
-    for setup, seed in way.games():
-        for position in moments(setup, seed, 3):
+    for game in way.played():
+        setup = game.setup
+        for position in game.moments(3):
             waiting = (position.stack, position.chain, position.prompt, position.options)
             named = set(_texts(waiting)) & set(position.face) - set(position.RULES)
             for seat in viewers(setup):
