@@ -62,8 +62,8 @@ def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
             found.append(game.setup(players, mode, (), dict(zip(names, values, strict=True))))
         except SetupError:
             continue
-    if len(found) > GAMES:  # spread what can be played over the whole list
-        return found[:: -(-len(found) // GAMES)]
+    if len(found) > GAMES:
+        return random.Random(f"{game.id} {players} {mode}").sample(found, GAMES)
     return found
 
 
