@@ -119,6 +119,8 @@ class Played:
     choices: tuple[int, ...]
     end: Position
     kept: tuple[Position, ...]
+    named: frozenset[str]
+    """The names of all prompts, options and events that came up."""
 
     def moments(self, count: int) -> Iterator[Position]:
         """So many moments, the end among the candidates; each is a copy to do with as one likes."""
@@ -131,9 +133,11 @@ def _played(way: Way) -> tuple[Played, ...]:
 
 
 def _play_and_keep(setup: Setup, seed: int) -> Played:
-    position, rng, pick = begin(setup, seed), random.Random(seed), random.Random(-seed - 1)
     choices: list[int] = []
     kept: list[Position] = []
+    named: set[str] = set()
+    position = begin(setup, seed, lambda _, event: named.add(event[0]))
+    rng, pick = random.Random(seed), random.Random(-seed - 1)
     while True:
         # each moment so far is among the kept ones with the same chance
         at = len(choices) if len(choices) < KEPT else pick.randrange(len(choices) + 1)
@@ -142,10 +146,11 @@ def _play_and_keep(setup: Setup, seed: int) -> Played:
         if position.player < 0:
             break
         assert len(choices) < TOO_LONG, f"{setup.game.id}, {setup.players}, {setup.mode}, seed {seed}: no end"
+        named.update((position.prompt[0], *(option[0] for option in position.options)))
         choices.append(int(rng.random() * len(position.options)))
         position.choose(choices[-1])
     pick.shuffle(kept)
-    return Played(setup, seed, tuple(choices), position, tuple(kept))
+    return Played(setup, seed, tuple(choices), position, tuple(kept), frozenset(named))
 
 
 def finished(setup: Setup, seed: int) -> Position:

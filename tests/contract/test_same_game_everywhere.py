@@ -19,7 +19,7 @@ def all_ends() -> str:
     """One hash over the ends of many games of every way: what the other processes print."""
     every_end = hashlib.blake2b()
     for way in ways():
-        for setup, seed in way.games(part=4):
+        for setup, seed in way.games(part=10):
             every_end.update(finished(setup, seed).fingerprint().encode())
     return every_end.hexdigest()
 

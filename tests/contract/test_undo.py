@@ -22,7 +22,7 @@ def test_undo_all_the_way_back_equals_each_stored_moment(way):
             clone, choices, events = table.position.clone(), table.choices[:], table.events[:]
             table.choose(int(rng.random() * len(table.position.options)))
             stored = [*stored, (clone, choices, events)] if table.can_undo else []
-            if table.can_undo and rng.random() < 0.1:
+            if table.can_undo and rng.random() < 0.05:
                 redo = table.choices[-len(stored) :]
                 end = moment(table)
                 for before, choices, events in reversed(stored):
