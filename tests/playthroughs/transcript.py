@@ -21,7 +21,7 @@ from unboxed.engine.wording import Wording
 
 FOLDER = Path(__file__).parent
 SEED = 7
-OPTIONS = {"island": {"rounds": 1}, "cursed": {"last_round": 12}}
+OPTIONS = {"island": {"rounds": 1}, "cursed": {"last_round": 8}}
 """Options that differ from their defaults: a short game tells as much as a long one, in a file one can read."""
 
 

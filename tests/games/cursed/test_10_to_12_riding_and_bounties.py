@@ -71,22 +71,22 @@ def test_attack_symbols_are_paid_or_suffered_in_any_mix():
 def test_a_monsters_space_is_entered_only_to_fight():
     g = act()
     token, *_ = only_tops(g, "wendigo")
-    g.monsters_at = ("Widows_Ladder",)
+    g.monsters_at = ("Widow's_Ladder",)
     stand(g, "Mountain_View", move=3, attack=2)
     g.flipped = 15
     stand(g, "Mountain_View", move=3, attack=2)
-    assert not offers(g, "ride", 0, "Widows_Ladder")
+    assert not offers(g, "ride", 0, "Widow's_Ladder")
     stand(g, "Mountain_View", move=6, attack=11)
-    do(g, "ride", 0, "Widows_Ladder")
+    do(g, "ride", 0, "Widow's_Ladder")
     assert set(names(g)) <= {"defeat", "fire"}
     do(g, "defeat", 0, token)
     assert g.fallen == 1
     g = act()
     g.acted = True
     only_tops(g, "wendigo")
-    g.monsters_at = ("Widows_Ladder",)
+    g.monsters_at = ("Widow's_Ladder",)
     stand(g, "Mountain_View", move=3, attack=20)
-    assert not offers(g, "ride", 0, "Widows_Ladder")
+    assert not offers(g, "ride", 0, "Widow's_Ladder")
 
 
 @pytest.mark.rule("cursed 10.4")
@@ -285,12 +285,12 @@ def test_a_monster_left_alone_goes_on_when_barrett_is_taken_beside_it():
     g = act()
     barrett, crow = only_tops(g, "barrett", "crow_prime")
     stand(g, "Black_Sand_Reach", move=3, attack=8)
-    do(g, "ride", 0, "Mana_Olana")
+    do(g, "ride", 0, "Mana_O'lana")
     do(g, "defeat", 0, barrett)
-    assert g.monsters_at == ("Mana_Olana",)
+    assert g.monsters_at == ("Mana_O'lana",)
     do(g, "end_action")
     assert g.monsters == (crow,)
-    assert g.monsters_at != ("Mana_Olana",)
+    assert g.monsters_at != ("Mana_O'lana",)
 
 
 @pytest.mark.rule("cursed 12.9")

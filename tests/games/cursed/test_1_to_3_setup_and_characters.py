@@ -84,7 +84,7 @@ def test_the_map_has_21_spaces_and_36_roads_that_run_both_ways():
         "Expedition",
         "Mountain_View",
         "Santana_De_Aguasucia",
-        "Mana_Olana",
+        "Mana_O'lana",
     }
     assert spots["Tidewater_Ruins"].terrain == "cursed"
     assert spots[TOWN].terrain == "town"
@@ -273,5 +273,5 @@ def test_a_bounty_of_a_place_is_only_there():
     token = on_top(g, "barrett")
     stand(g, "Anchor_Graveyard", attack=20)
     assert not offers(g, "defeat", 0, token)
-    stand(g, "Mana_Olana", attack=20)
+    stand(g, "Mana_O'lana", attack=20)
     assert offers(g, "defeat", 0, token)

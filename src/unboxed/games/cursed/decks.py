@@ -242,9 +242,11 @@ class Book:
         self.grit = {c.id: sum(e[2] for e in c.effect if e[:2] == ("gain", "grit")) for c in self.bounties.values()}
         self.choices = _choices(cards)
         self.spaces = [c for c in cards.values() if isinstance(c, Place)]
-        self.spots = _spots({c.id: c for c in cards.values() if isinstance(c, Place)})
+        self.key = {c.id: _key(c) for c in self.spaces}
+        self.spots = _spots({c.id: c for c in self.spaces}, self.key)
+        self.corners = {spot.colour: spot.name for spot in self.spots.values() if spot.colour >= 0}
         self.ways = _ways(self.spots)
-        self.last_seen = {c.id: c.terrain or c.spot.title() for c in self.bounties.values()}
+        self.last_seen = {c.id: c.terrain or self.key[c.spot] for c in self.bounties.values()}
         self.gives = {c.id: _gives(c) for c in self.played.values()}
         self.item_gives = {c.id: _gives(c) for c in self.store.values() if c.kind == "exhaust"}
         self.solo_jobs = frozenset(c.id for c in self.jobs.values() if c.kind != "end" and c.event != "rob")
@@ -300,9 +302,14 @@ def _ways(spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
     return found
 
 
-def _spots(places: Mapping[str, Place]) -> dict[str, Spot]:
+def _key(place: Place) -> str:
+    """A space's id as steps and logs name it: with capitals, and with what its name has besides."""
+    told = place.name.replace(" ", "_")
+    return told if told.replace("'", "").lower().endswith(place.id) else place.id.title()
+
+
+def _spots(places: Mapping[str, Place], key: Mapping[str, str]) -> dict[str, Spot]:
     """The map with its roads both ways, distances, and the ways monsters take."""
-    key = {name: name.title() for name in places}
     roads: dict[str, list[tuple[str, int, int, int]]] = {name: [] for name in key.values()}
     for place in places.values():
         for way in place.roads:

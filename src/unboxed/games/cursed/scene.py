@@ -16,7 +16,7 @@ PHASES = ["improvise", "encounter", "action", "cleanup"]
 
 def layout(g: Cursed, seat: int | None) -> Layout:
     """The map, the common decks, and each player's cards and tracks."""
-    zones = _common(g)
+    zones = [*_common(g), *_artifacts(g)]
     for p in range(g.setup.players):
         zones += [
             Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hand[p], seat=p),
@@ -58,16 +58,25 @@ def _common(g: Cursed) -> list[Zone]:
     ]
     for i, pile in enumerate(g.piles):
         zones.append(Zone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True))
-    for i in range(len(COLOURS)):
-        corner, boxed = corner_of(g, i), [t for t in g.boxed if g.book.colour[g.face[t]] == i]
-        zones.append(Zone(id=f"corner:{i}", name=f"{COLOURS[i].title()} artifacts", kind="row", tokens=corner))
-        zones.append(Zone(id=f"boxed:{i}", name=f"{COLOURS[i].title()} out of play", kind="pile", tokens=boxed))
     for i, track in enumerate(g.tracks):
         zones.append(Zone(id=f"track:{i}", name=f"Track {i + 1}", kind="pile", tokens=track, top_only=True))
     if g.phase == "setup":
         crowd = [t for t in g.heroes if g.face[t] not in g.hero]
         zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=crowd))
     zones.append(Zone(id="removed", name="Out of the game", kind="pile", tokens=g.removed))
+    return zones
+
+
+def _artifacts(g: Cursed) -> list[Zone]:
+    """The tokens of each colour: on the map in their corner, or laid out large for whoever chooses from them."""
+    zones, asked = [], g.player >= 0 and g.prompt[0] == "choose_artifact"
+    for i, colour in enumerate(COLOURS):
+        corner, boxed = corner_of(g, i), [t for t in g.boxed if g.book.colour[g.face[t]] == i]
+        there = Zone(id=f"corner:{i}", name=f"{colour.title()} artifacts", kind="row", tokens=corner)
+        if not asked:
+            there["place"] = g.book.corners[i]
+        zones.append(there)
+        zones.append(Zone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
     return zones
 
 
@@ -135,7 +144,6 @@ def _seat(g: Cursed, p: int) -> Seat:
     counters = [
         Counter(name="grit", value=g.grit[p], icon="star"),
         Counter(name="water", value=g.water[p], icon="drop"),
-        Counter(name="health", value=g.health[p], most=HEALTH_END, icon="heart"),
         Counter(name="cards", value=len(g.hand[p])),
     ]
     if g.setup.mode == "coop":
@@ -151,7 +159,7 @@ def _ground(book: Book) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
     """The map without its figures."""
     places, roads = [], []
     for space in book.spaces:
-        spot = book.spots[space.id.title()]
+        spot = book.spots[book.key[space.id]]
         place = Place(id=spot.name, name=space.name, x=space.x / 10, y=space.y / 7, kind=space.terrain)
         if space.colour:
             place["signs"] = [space.colour]
