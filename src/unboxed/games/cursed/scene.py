@@ -199,6 +199,6 @@ def why_not(g: Cursed, seat: int, token: int) -> tuple[str, str]:
         return "It is exhausted for this round.", "9.5"
     if token in g.row and g.water[seat] < g.book.store[g.face[token]].price:
         return "You have not enough water.", "9.1"
-    if token in g.wanted or any(token == shown(g, pile) for pile in g.piles):
+    if g.hero[seat] and (token in g.wanted or any(token == shown(g, pile) for pile in g.piles)):
         return f"It costs you {price(g, seat, token)} attack, where it was last seen.", "12.1"
     return "", ""
