@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.contract.settings import every_way, names_of, play
+from tests.contract.settings import every_way, names_of
 from unboxed.engine import IllegalChoice, Table
 from unboxed.engine.scene import scene
 from unboxed.engine.wording import Wording
@@ -23,10 +23,10 @@ def table_at(setup, seed, number):
 
 @every_way
 def test_every_decision_has_two_options_or_more_and_no_two_alike(way):
-    for setup, seed in way.games():
-        for position in play(setup, seed):
+    for game in way.played():
+        for position in game.kept:
             if position.player >= 0:
-                assert 0 <= position.player < setup.players
+                assert 0 <= position.player < game.setup.players
                 assert len(position.options) >= 2
                 assert len(set(position.options)) == len(position.options)
 

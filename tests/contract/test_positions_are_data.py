@@ -15,7 +15,7 @@ def reloaded(position):
 
 @every_way
 def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
-    for game in way.played(part=20):
+    for game in way.played(part=40):
         position = begin(game.setup, game.seed)
         for choice in game.choices:
             position = reloaded(position)
@@ -26,7 +26,7 @@ def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
 @every_way
 def test_a_saved_position_is_the_same_position(way):
     for game in way.played():
-        for position in game.moments(1):
+        for position in game.moments(2):
             copy = reloaded(position)
             assert copy.to_data() == position.to_data()
             assert copy.options == position.options  # tuples again, not the lists of JSON
@@ -63,6 +63,6 @@ def test_views_and_scenes_are_json(way):
 
 @every_way
 def test_a_fingerprint_tells_any_two_moments_of_a_game_apart(way):
-    for setup, seed in way.games(part=20):
+    for setup, seed in way.games(part=40):
         prints = [position.fingerprint() for position in play(setup, seed)]
         assert len(set(prints)) == len(prints)

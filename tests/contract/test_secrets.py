@@ -105,12 +105,15 @@ def test_what_a_seat_is_asked_follows_from_what_it_may_know(way):
 
     def watch(position, name, arguments, call):
         nonlocal compared
+        if rng.random() > 0.2:  # a copy before every step would be dear
+            call()
+            return
         before = position.clone()
         before.listener = None
         call()
         seat = position.player
         learnt = any(now & ~then for now, then in zip(position.seen, before.seen, strict=True))
-        if seat < 0 or before.player >= 0 or learnt or position.chance != before.chance or rng.random() > 0.1:
+        if seat < 0 or before.player >= 0 or learnt or position.chance != before.chance:
             return
         world = before.imagine(seat, random.Random(seed))
         setup.game.position.RULES[name](world, *arguments)
@@ -139,7 +142,7 @@ def played(setup, seed):
 
 @every_way
 def test_redealing_the_unseen_changes_no_log(way):
-    for setup, seed in way.games(part=8):
+    for setup, seed in way.games(part=20):
         table = played(setup, seed)
         faces = sorted(setup.cards)
         for seat in viewers(setup):
@@ -173,6 +176,6 @@ def test_a_log_line_names_only_cards_its_reader_had_seen_by_then(way):
                     known = {position.face[token] for token in tokens if position.knows(seat, token)}
                     assert part["face"] in known, event
 
-    for setup, seed in way.games(part=4):
+    for setup, seed in way.games(part=10):
         for _ in play(setup, seed, hear):
             pass
