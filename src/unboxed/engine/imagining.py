@@ -9,26 +9,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from . import chance as dice
 
 if TYPE_CHECKING:
     from .position import Position
 
+P = TypeVar("P", bound="Position")
 Limited = list[tuple[int, frozenset[str]]]
 
 
-class Imagining:
+class Imagining(Generic[P]):
     """The worlds a seat (its bit among the seen-bits) might be in at a position, which must stay as it is meanwhile."""
 
-    def __init__(self, position: Position, bit: int) -> None:
+    def __init__(self, position: P, bit: int) -> None:
         self._position = position
         self._anothers = position.player >= 0 and not 1 << position.player & bit
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
         self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
 
-    def world(self, rng: random.Random) -> Position:
+    def world(self, rng: random.Random) -> P:
         """One of them, with new dice."""
         world = self._position.clone()
         chance = rng.getrandbits(64)

@@ -256,7 +256,7 @@ class Position:
         """Zones in which, as everybody knows, certain faces never lie; each game says so in its own class."""
         return []
 
-    def imagining(self, seat: int | None) -> Imagining:
+    def imagining(self, seat: int | None) -> Imagining[Self]:
         """The worlds this seat might be in, for those who need many; this position must not change meanwhile."""
         return Imagining(self, 1 << (SPECTATOR if seat is None else seat))
 
@@ -265,8 +265,7 @@ class Position:
 
         It depends on nothing the seat may not know: the unseen faces are sorted before they are dealt. If another seat
         is asked, it can be looked at but not played on."""
-        world: Self = self.imagining(seat).world(rng)  # type: ignore[assignment]
-        return world
+        return self.imagining(seat).world(rng)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may know, as JSON-able data: zones by the faces it has seen,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from unboxed.engine import EVERYBODY, Position, Step, Vocabulary, Zone, rule_of, state
 
@@ -140,7 +140,7 @@ class Cursed(Position):
         """No track holds a job of the end or one that needs somebody else (16.9)."""
         return [(track, self.book.no_track) for track in self.tracks]
 
-    def imagining(self, seat: int | None) -> Imagining:
+    def imagining(self, seat: int | None) -> Imagining[Self]:
         """Personal decks need a deal of their own."""
         from .worlds import Worlds  # here, because it needs this class
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.engine import SPECTATOR
 from unboxed.engine import chance as dice
@@ -17,11 +17,13 @@ from unboxed.engine.imagining import Imagining
 if TYPE_CHECKING:
     from .state import Cursed
 
+P = TypeVar("P", bound="Cursed")
 
-class Worlds(Imagining):
+
+class Worlds(Imagining[P]):
     """The worlds a seat might be in at a position of this game."""
 
-    def __init__(self, position: Cursed, seat: int | None) -> None:
+    def __init__(self, position: P, seat: int | None) -> None:
         bit = 1 << (SPECTATOR if seat is None else seat)
         super().__init__(position, bit)
         face, seen = position.face, position.seen
@@ -40,9 +42,9 @@ class Worlds(Imagining):
             self._own.append((tokens, sorted(known.elements())))
         self._upgrades = sorted(upgrades)
 
-    def world(self, rng: random.Random) -> Cursed:
+    def world(self, rng: random.Random) -> P:
         """One of them, with new dice."""
-        world: Cursed = super().world(rng)  # type: ignore[assignment]
+        world = super().world(rng)
         face, chance = world.face, world.chance
         upgrades = self._upgrades[:]
         chance = dice.shuffled(chance, upgrades) if upgrades else chance
