@@ -63,6 +63,8 @@ export const de: Words = {
   noChat: 'Noch hat niemand etwas gesagt.',
   noLog: 'Noch ist nichts geschehen.',
   justNow: 'Eben',
+  chain: 'Was gerade geschieht',
+  mayAnswer: 'Antworten kann noch: {names}',
   question: 'Was gefragt ist',
   pickLit: 'Wähle, was leuchtet, oder drücke die Taste.',
   pickTarget: 'Wähle einen Mitspieler im Ring oder drücke die Taste.',

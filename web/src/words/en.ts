@@ -64,6 +64,8 @@ export const en = {
   noChat: 'Nobody has said anything yet.',
   noLog: 'Nothing has happened yet.',
   justNow: 'Just now',
+  chain: 'What is going on',
+  mayAnswer: 'May still answer: {names}',
   question: 'What is asked',
   pickLit: 'Choose something lit, or press its key.',
   pickTarget: 'Choose a lit player, or press the key.',
