@@ -198,7 +198,9 @@ class Book:
             hear(position, step)
             if step[0] == "window" and could_be_answered(position, step[1], step[2], len(self.table.events)):
                 new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-                self.windows.append(Window(len(self.lines) + new, position.clone()))
+                shown = position.clone()
+                shown.chain.append(step[1])  # what may be answered is the newest link for everybody, asked or not
+                self.windows.append(Window(len(self.lines) + new, shown))
 
         hear_windows.keeps_windows = True  # type: ignore[attr-defined]
         self.table.position.listener = hear_windows
