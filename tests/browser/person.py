@@ -109,7 +109,9 @@ class Person:
 
     def click_something(self, chance: random.Random) -> None:
         """Click a lit card, a ringed player or a button of the bar, whichever chance likes."""
-        things = self.page.locator(".thing.lit, .ring:visible, .prompt .option, .place.lit button, .sheet .choose")
+        things = self.page.locator(".tray .thing.lit")  # it lies over the middle, so nothing below it can be clicked
+        if not things.count():
+            things = self.page.locator(".thing.lit, .ring:visible, .prompt .option, .place.lit button, .sheet .choose")
         count = things.count()
         assert count, f"nothing can be clicked though it is asked: {self.question}"
         things.nth(chance.randrange(count)).click(timeout=10_000)

@@ -312,9 +312,9 @@ def test_the_chain_is_shown_as_a_chain_with_its_outcome():
     answer(g, "11c")
     picture = scene(g, 2, NAMES)
     assert picture["chain"] == [
-        "Ana's Castaway's Coin against Ben",
-        "Ben's Not Today against Ana's Castaway's Coin",
-        "Ana's Last Word against Ben's Not Today",
+        "Ana's Castaway's Coin against Ben.",
+        "Ben's Not Today against Ana's Castaway's Coin.",
+        "Ana's Last Word against Ben's Not Today.",
     ]
     assert picture["headline"] == "if nobody answers: Last Word works, Not Today fails, Castaway's Coin works"
     assert may_answer(g) == [1, 2]

@@ -74,7 +74,7 @@ def test_while_a_draw_travels_the_headline_says_what_will_happen():
     assert [s["status"] for s in scene(g, 1, NAMES)["seats"]] == ["", "may answer", ""]
     answer(g, "0a")
     picture = scene(g, 2, NAMES)
-    assert picture["chain"] == ["A draw of 5 for Ben", "Ben's Pass the Coconut: a draw of 6 for you instead"]
+    assert picture["chain"] == ["A draw of 5 for Ben.", "Ben's Pass the Coconut: a draw of 6 for you instead."]
     assert picture["headline"] == "if nobody answers: Pass the Coconut works, the draw goes elsewhere"
 
 
@@ -121,8 +121,8 @@ def test_every_announced_effect_reads_well_for_everybody():
     g = arrange(["9a .", "0b . .", ". ."], fronts={0: "7a", 1: "12b"})
     play(g, "9a", "12b")
     words = Wording(g, 1, NAMES)
-    assert words.text(g.chain[0]) == "Ana's Mutiny: a bomb for Ana, your Storm Cellar goes"
-    assert Wording(g, 0, NAMES).text(g.chain[0]) == "Your Mutiny: a bomb for you, Ben's Storm Cellar goes"
+    assert words.text(g.chain[0]) == "Ana's Mutiny: a bomb for Ana, your Storm Cellar goes."
+    assert Wording(g, 0, NAMES).text(g.chain[0]) == "Your Mutiny: a bomb for you, Ben's Storm Cellar goes."
 
 
 def test_a_whole_game_can_be_read_by_every_seat_and_a_spectator():

@@ -22,8 +22,19 @@ def test_bombs_are_bad_and_a_higher_limit_is_good():
 
 
 def test_few_points_are_good_where_points_count():
-    g = arrange(["9b 6a", "5a 5a", ". ."], mode="points")
+    g = arrange(["9b 6a", "5a 5a", ". ."], mode="points", under=3)
     assert evaluate(g, 1) > evaluate(g, 0)
+
+
+def test_dear_cards_are_no_burden_while_there_is_time_to_play_them_and_few_bombs_are_left():
+    g = arrange(["9b 6a", "5a 5a", ". ."], mode="points", under=40)
+    late = arrange(["9b 6a", "5a 5a", ". ."], mode="points", under=5)
+    assert evaluate(g, 0) > evaluate(late, 0)
+
+
+def test_an_answer_in_hand_is_worth_keeping_while_much_can_still_happen():
+    g = arrange(["0a 6a", "1 6a", ". ."], mode="points", deck="bomb " * 4)
+    assert evaluate(g, 0) > evaluate(g, 1)
 
 
 def test_an_explosion_on_top_is_bad_for_whoever_draws_next():

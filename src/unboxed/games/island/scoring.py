@@ -20,13 +20,24 @@ IMPOSSIBLE = 10_000
 
 def points_of(g: Island, seat: int) -> int:
     """What a player's table and hand count at the end of a round."""
-    face, number, cost = g.face, g.book.number, g.book.cost
+    return table_points(g, seat) + points_in_hand(g, seat)
+
+
+def table_points(g: Island, seat: int) -> int:
+    """What lies in front of a player counts, and what was paid in part."""
+    face, number = g.face, g.book.number
     points = sum([PERMANENT for token in g.fronts[seat] if number[face[token]] >= 10])
     if g.bombs[seat]:
         points += bomb_points(len(bombs_of(g, seat)), bomb_limit(g, seat))
         points += sum([BLAST for token in g.bombs[seat] if face[token] == EXPLOSION])
+    return points + g.part_paid[seat]
+
+
+def points_in_hand(g: Island, seat: int) -> int:
+    """What a hand counts, split into sets as well as can be (14.7)."""
+    face, number, cost = g.face, g.book.number, g.book.cost
     hand = sorted([(number[face[token]], cost[face[token]]) for token in g.hands[seat]])
-    return points + g.part_paid[seat] + hand_points(tuple(hand))
+    return hand_points(tuple(hand))
 
 
 def bomb_points(bombs: int, limit: int) -> int:

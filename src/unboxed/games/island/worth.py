@@ -6,27 +6,41 @@ from math import exp
 
 from .decks import BOMB, EXPLOSION
 from .rounds import length_of
-from .scoring import points_of
+from .scoring import PERMANENT, points_in_hand, table_points
 from .standing import bomb_limit, protected
 from .state import Island, next_in
 
 AT_HAND = {
-    "0a": 0.3,
-    "0b": 0.5,
-    "4a": 0.3,
+    "0a": 1.6,
+    "0b": 1.0,
+    "4a": 0.4,
     "4b": 0.7,
     "9b": 0.5,
-    "11b": 0.5,
+    "11b": 0.6,
     "12b": 0.5,
     "7a": 0.5,
     "3": 0.1,
     "6b": 0.2,
+    "12a": 0.3,
+    "10a": 0.2,
+    "11c": 0.2,
+    "10b": 0.2,
+    "11a": 0.2,
+    "10c": 0.2,
+    "12c": 0.2,
+    "9a": 0.2,
 }
 """Bombs that a card in hand keeps away from its owner in a knockout round, roughly."""
-IN_FRONT = {"11b": 1.2, "12a": 0.6, "10a": 0.4, "11c": 0.2, "10b": 0.3, "11a": 0.2, "10c": 0.3, "12c": 0.1}
+IN_FRONT = {"11b": 1.2, "12a": 0.6, "10a": 0.4, "11c": 0.4, "10b": 0.4, "11a": 0.4, "10c": 0.4, "12c": 0.3}
 """The same for cards in front, beside what they do to the bomb limit."""
+ANSWERS = {"0a": 3.2, "0b": 2.0, "4a": 0.5}
+"""Points that an answer in hand saves its owner in a points round, roughly, while much can still happen."""
 WITHOUT_CARDS = 3
 """Cards that a player with an empty hand draws at the start of a turn."""
+BOMB_POINTS = 3.4
+"""What a bomb costs in a points round, with some of them beyond the limit."""
+DRAWN = 2.6
+"""Cards of the blank deck that a turn takes."""
 LEAD = 1.1
 """How much a survival point more is worth, as a power of e."""
 
@@ -42,10 +56,29 @@ def evaluate(g: Island, seat: int) -> float:
 def _low_scorers(g: Island) -> list[float]:
     """Few points are strong, the more so the shorter the deck; rounds still to come blur everything."""
     left = length_of(g.setup) - g.rounds
-    spread = 2.0 + 0.08 * len(g.blanks) + 4.0 * left
-    points = [g.scores[p] + points_of(g, p) - 0.4 * len(g.fronts[p]) for p in range(g.setup.players)]
+    deck = len(g.blanks)
+    spread = 2.0 + 0.08 * deck + 4.0 * left
+    bombs = [g.face[token] for token in g.blanks].count(BOMB)
+    rate = BOMB_POINTS * bombs / deck if deck else 0.0
+    turns = deck / (DRAWN * g.alive.bit_count())
+    points = [g.scores[p] + _expected(g, p, rate, turns) for p in range(g.setup.players)]
     low = min(points)
     return [exp((low - n) / spread) for n in points]
+
+
+def _expected(g: Island, seat: int, rate: float, turns: float) -> float:
+    """Points at the end of the round: a card in hand is counted only if there is no time left to play it, and to play
+    it means to draw its cost."""
+    hand, face, book = g.hands[seat], g.face, g.book
+    points = table_points(g, seat) - 0.4 * len(g.fronts[seat])
+    if not hand:
+        return points
+    played = min(1.0, turns / len(hand))
+    kept = points_in_hand(g, seat)
+    faces = [face[token] for token in hand]
+    drawn = rate * sum([book.cost[f] for f in faces]) + PERMANENT * len([f for f in faces if book.number[f] >= 10])
+    saved = sum([ANSWERS.get(f, 0.0) for f in faces])
+    return points + (1 - played) * kept + played * (drawn - saved)
 
 
 def _survivors(g: Island) -> list[float]:
