@@ -25,8 +25,8 @@ def option(index, label, cards=(), seats=()):
 
 def scene(**changes):
     seats = [
-        {"seat": 0, "name": "Ann", "title": "Captain", "status": "", "counters": [], "asked": True},
-        {"seat": 1, "name": "Bob", "title": "Cook", "status": "seasick", "counters": [], "asked": False},
+        {"seat": 0, "name": "Ann", "title": "Captain", "status": "", "counters": []},
+        {"seat": 1, "name": "Bob", "title": "Cook", "status": "seasick", "counters": []},
     ]
     return {
         "title": "A Game",
@@ -192,3 +192,25 @@ def test_colour_changes_nothing_but_colour():
         painted = draw(Drawing(table.setup.cards, 80, Paint(True)))
         assert painted != plain
         assert [re.sub(r"\033\[[\d;]*m", "", line) for line in painted] == plain
+
+
+def test_a_sheet_shows_its_roll_table_with_the_row_that_counts_marked():
+    p = unboxed.new("unbroken", seed=1).position
+    sheet = next(iter(p.setup.book.monster.values()))
+    cards = [{"token": 0, "face": sheet.id, "back": "monsters", "lit": 2}]
+    zones = [{"id": "monster", "name": "Monster", "kind": "sheet", "cards": cards, "count": 1}]
+    lines = Drawing({sheet.id: sheet}, 100, Paint(False)).table(scene(zones=zones))
+    rows = [line.strip() for line in lines if re.match(r"\s+(▸ )?\s*[1-6]  [A-Z]", line)]
+    assert len(rows) == 6
+    assert rows[1] == f"▸ 2  {sheet.rows[1].label}: {sheet.rows[1].text}"
+
+
+def test_trackers_stand_under_the_name_of_their_group():
+    tracks = [
+        {"id": "a", "name": "Small", "value": 2, "most": 3, "group": "Effort"},
+        {"id": "b", "name": "Large", "value": 0, "most": 3, "group": "Effort"},
+        {"id": "c", "name": "Time", "value": 1, "most": 3, "group": "Time"},
+    ]
+    lines = drawn(tracks=tracks).splitlines()
+    at = lines.index("Effort")
+    assert [line.split()[0] for line in lines[at : at + 4]] == ["Effort", "Small", "Large", "Time"]

@@ -105,6 +105,17 @@ class Drawing:
             if found and found.text:
                 text += f": {found.text}"
             lines += self._named(zone["name"] if not lines else "", text)
+            if zone["kind"] == "sheet":
+                lines += self._table(card, getattr(found, "rows", ()))
+        return lines
+
+    def _table(self, card: Mapping[str, Any], rows: Iterable[Any]) -> list[str]:
+        """The roll table of a large card, a line a row, with the row that counts now marked."""
+        lines: list[str] = []
+        for row in rows:
+            mark = "▸" if card.get("lit") == row.on else " "
+            said = self._named("", f"{mark} {row.on}  {row.label}{f': {row.text}' if row.text else ''}")
+            lines += [self.paint.good(line) for line in said] if mark == "▸" else said
         return lines
 
     def _own(self, scene: Scene) -> list[str]:
@@ -124,9 +135,12 @@ class Drawing:
         return lines
 
     def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
-        lines = []
+        lines, group = [], ""
         for track in scene.get("tracks", ()):
             if track.get("seat") == seat:
+                if track.get("group", group) not in (group, track["name"]):
+                    group = track["group"]
+                    lines.append(self.paint.dim(group))
                 pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
                 text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
                 lines += self._named(track["name"], text)
