@@ -69,4 +69,6 @@ def matching(cards: Mapping[str, Card], word: str) -> list[Card]:
 
 
 def _own(card: Card) -> list[tuple[str, Any]]:
-    return [(f.name, getattr(card, f.name)) for f in dataclasses.fields(card) if f.name not in _EVERY_CARD]
+    """What this card says beyond every card's fields; what has its default value is not written on the card."""
+    values = ((f, getattr(card, f.name)) for f in dataclasses.fields(card) if f.name not in _EVERY_CARD)
+    return [(f.name.replace("_", " "), value) for f, value in values if value != f.default]

@@ -94,7 +94,13 @@ def test_the_board_has_three_decks_a_discard_area_and_six_spaces():
     assert (len(g.spaces), len(g.adventure), len(g.special_deck), g.vp) == (6, 24, 22, [0] * 4)
     picture = GAME.layout(g, None)
     assert {"spaces", "action_deck", "special_deck", "adventure", "discards"} <= {z["id"] for z in picture["zones"]}
-    assert any(track["name"] == "VP" for track in picture["tracks"])
+    picture = GAME.layout(arrange(hands=[""] * 4, vp=[3, 0, 12, 31]), None)
+    assert [(t["seat"], t["value"], t["most"]) for t in picture["tracks"] if t.get("group") == "VP"] == [
+        (0, 3, 40),
+        (1, 0, 40),
+        (2, 12, 40),
+        (3, 31, 40),
+    ]
 
 
 @pytest.mark.rule("uncharted 1.8")

@@ -79,7 +79,7 @@ def touched(g: Uncharted, seat: int, who: str) -> list[int]:
 
 def still_to_stop(g: Uncharted, seat: int) -> int:
     """Damage that would get through now."""
-    return g.facing[seat] - g.guard[seat] - defence_bonus(g, seat)
+    return g.facing[seat] - g.guard[seat] - defence_bonus(g, seat, g.phase == "damage")
 
 
 @rule

@@ -52,7 +52,7 @@ def _use(g: Uncharted, seat: int, token: int) -> float:
     """Draw first, then the rest; nobody tempts fate with little Life, and healing waits for wounds."""
     effects = g.book.use[g.face[token]]
     verb = effects[0][0]
-    if g.life[seat] - _coming(g, seat) < NEAR_DEATH and verb not in ("recover", "stand"):
+    if g.life[seat] - coming(g, seat) < NEAR_DEATH and verb not in ("recover", "stand"):
         return -0.5
     if any(effect[0] == "damage" for effect in effects) and g.life[seat] < NEAR_DEATH:
         return -0.5
@@ -62,11 +62,11 @@ def _use(g: Uncharted, seat: int, token: int) -> float:
     return 5.0 if verb == "draw" else RANK["use"]
 
 
-def _coming(g: Uncharted, seat: int) -> int:
+def coming(g: Uncharted, seat: int) -> int:
     """Damage to expect in this round's Damage phase if every standing card defends."""
     enemies, defence, face = g.book.enemies, g.book.defence, g.face
     total = sum([enemies[face[t]].ap for t in g.spaces if face[t] in enemies])
-    return total - defence_bonus(g, seat) - sum([defence[face[t]] for t in g.standing[seat]])
+    return total - defence_bonus(g, seat, True) - sum([defence[face[t]] for t in g.standing[seat]])
 
 
 def _friends(g: Uncharted) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from unboxed.engine import Card
 from unboxed.engine.scene import CardNote, Counter, Layout, Seat, Track, Zone
 
-from .state import MARKERS, Uncharted, health_of, points_of
+from .attack import power_of
+from .state import GOAL, MARKERS, Uncharted, enemies_in, health_of, points_of
 
 PHASES = ["recovery", "action", "damage", "end"]
 COLOUR_ORDER = {"red": 0, "blue": 1, "yellow": 2, "green": 3}
@@ -45,50 +47,63 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
     found["headline"] = _headline(g)
     found["phases"] = PHASES[:2] if deathmatch else PHASES
     found["phase"] = g.phase
-    found["tracks"] = _tracks(g)
+    found["tracks"] = [] if g.phase == "setup" else _tracks(g)
     return found
 
 
 def _headline(g: Uncharted) -> str:
+    """The attack with its running total, which is open to all (6.4); else the fire that is to be expected."""
     if g.target >= 0 or g.rival >= 0:
-        return "an attack"
+        aim = f"against {health_of(g, g.target)} Health" if g.target >= 0 else f"against {g.life[g.rival]} Life"
+        return f"attack: {power_of(g, g.turn)} AP {aim}"
+    said = [f"Enemies have {sum(g.book.enemies[g.face[t]].ap for t in enemies_in(g))} AP"] if enemies_in(g) else []
     if g.deck_gone:
-        return "the last round: a deck has run out"
-    return f"{g.actions_left} actions left this turn" if g.phase == "action" else ""
+        said.append("the last round: a deck has run out")
+    return ", ".join(said)
 
 
 def _tracks(g: Uncharted) -> list[Track]:
+    """Everybody's Life, and everybody on one track of VP."""
     tracks = []
-    for p in range(g.setup.players):
-        if g.most[p]:
-            life = Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart")
-            tracks.append(life)
+    points = [points_of(g, p) for p in range(g.setup.players)]
+    most = GOAL if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
+    for p, value in enumerate(points):
+        tracks.append(Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart"))
         if g.setup.mode != "survival":
-            most = 10 if g.setup.mode == "deathmatch" else 60
-            tracks.append(
-                Track(id=f"vp:{p}", name="VP", value=points_of(g, p), most=most, seat=p, group="VP", icon="star")
-            )
+            track = Track(id=f"vp:{p}", name="VP", value=min(value, most), most=most, seat=p, group="VP", icon="star")
+            tracks.append(track)
     return tracks
 
 
 def _notes(g: Uncharted) -> dict[int, CardNote]:
-    """Markers on Treasures, and the numbers of Enemies as they count now."""
+    """Markers on Treasures by their owners' Characters, and the Health of Enemies where it is not the printed one."""
     notes: dict[int, CardNote] = {}
     for token in (*g.spaces, *g.found):
         if (treasure := g.book.treasures.get(g.face[token])) is not None:
             counts = g.markers.get(token, (0,) * g.setup.players)
             counters = [Counter(name="markers", value=sum(counts), most=treasure.markers, icon="marker")]
-            counters += [Counter(name=f"of seat {p + 1}", value=n) for p, n in enumerate(counts) if n]
+            counters += [_owned(g, p, n) for p, n in enumerate(counts) if n]
             notes[token] = {"counters": counters}
             if token in g.found:
                 notes[token]["state"] = ["discovered"]
         else:
-            enemy = g.book.enemies[g.face[token]]
-            counters = [Counter(name="AP", value=enemy.ap), Counter(name="Health", value=health_of(g, token))]
-            notes[token] = {"counters": counters}
+            health, printed = health_of(g, token), g.book.enemies[g.face[token]].health
+            notes[token] = {"counters": [Counter(name="Health", value=health)] if health != printed else []}
             if token == g.target:
                 notes[token]["state"] = ["attacked"]
     return notes
+
+
+def _owned(g: Uncharted, p: int, n: int) -> Counter:
+    """Markers of a seat, known by its Character."""
+    character = _character(g, p)
+    return Counter(name=character.name, value=n, icon=character.id) if character else Counter(name=f"{p}", value=n)
+
+
+def _character(g: Uncharted, p: int) -> Card | None:
+    """The Character a seat has chosen."""
+    place = (p - g.first) % g.setup.players
+    return g.setup.cards[g.face[g.chosen[place]]] if place < len(g.chosen) else None
 
 
 def _seat(g: Uncharted, p: int) -> Seat:
@@ -98,16 +113,13 @@ def _seat(g: Uncharted, p: int) -> Seat:
     elif g.passed[p] and g.phase == "action":
         status.append("passed")
     if p == g.start:
-        status.append("starting marker")
-    counters = [
-        Counter(name="Life", value=g.life[p], most=max(1, g.most[p]), icon="heart"),
-        Counter(name="markers", value=g.supply[p], most=MARKERS, icon="marker"),
-        Counter(name="cards", value=len(g.hands[p])),
-    ]
-    if g.setup.mode != "survival":
-        counters.insert(0, Counter(name="VP", value=points_of(g, p), icon="star"))
-    place = (p - g.first) % g.setup.players
-    title = g.setup.cards[g.face[g.chosen[place]]].name if place < len(g.chosen) else ""
+        status.append("starts")
+    counters = [Counter(name="VP", value=points_of(g, p), icon="star")] if g.setup.mode != "survival" else []
+    if g.most[p]:
+        counters.append(Counter(name="Life", value=g.life[p], most=g.most[p], icon="heart"))
+    counters.append(Counter(name="markers", value=g.supply[p], most=MARKERS, icon="marker"))
+    counters.append(Counter(name="cards", value=len(g.hands[p])))
+    title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:
         title += f" (difficulty {g.book.characters[g.hero[p]].survival_rank})"
     return Seat(seat=p, title=title, status=", ".join(status), counters=counters)

@@ -16,6 +16,8 @@ FOES = {1: 4, 2: 7, 3: 10, 4: 10}
 """Normal and Special Enemies in Survival (15.4)."""
 LAID_OUT = 2
 """Treasures that lie out in Survival (15.3)."""
+TREASURES = 1
+"""The Treasure pile among the parts of the adventure cards (see `Uncharted.bounds`)."""
 
 
 def begin(g: Uncharted) -> None:
@@ -159,14 +161,12 @@ def _lay_survival(g: Uncharted) -> None:
 
 def _lay_piles(g: Uncharted, *faces: list[str]) -> list[list[int]]:
     """Make the adventure cards' tokens, part by part, and note where each part begins."""
-    tokens = g.add_deck("adventure", [face for part in faces for face in part])
-    parts, first = [], 0
-    begins = []
-    for part in faces:
-        parts.append(tokens[first : first + len(part)])
-        begins.append(g.bounds[1] + first)
-        first += len(part)
-    g.bounds = (*g.bounds, *begins[1:], g.bounds[1] + first)
+    parts = []
+    apart = g.setup.mode == "survival"  # Treasures and Enemies have a deck each (15.3, 15.4)
+    for number, part in enumerate(faces):
+        back = ("treasures" if number == TREASURES else "enemies") if apart else "adventure"
+        parts.append(g.add_deck(back, part) if part else [])
+        g.bounds += (len(g.face),)
     return parts
 
 

@@ -233,10 +233,9 @@ def attack_bonus(g: Uncharted, seat: int) -> int:
     return n
 
 
-def defence_bonus(g: Uncharted, seat: int) -> int:
+def defence_bonus(g: Uncharted, seat: int, damage_phase: bool) -> int:
     """DP from the Character and from Treasures, which come on top of rested cards (8.2, 12.1)."""
     treasures, face, n = g.book.treasures, g.face, 0
-    damage_phase = g.phase == "damage"
     for t, counts in g.markers.items():
         if counts[seat]:
             treasure = treasures[face[t]]

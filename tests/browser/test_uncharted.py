@@ -1,0 +1,85 @@
+"""Uncharted in a real browser: whole games by clicks in each mode, and an attack that is built before one's eyes."""
+
+import pytest
+
+from unboxed.engine import begin
+from unboxed.engine.wording import Wording
+from unboxed.games.uncharted import GAME
+
+ATTACKING = ("choose_weapons", "add_to_attack")
+
+
+def sit_down(sam, mode, players, seed):
+    sam.set_up("uncharted", players, "random", seed)
+    sam.page.get_by_label("Mode").select_option(mode)
+    sam.page.locator(".go .gold").click()
+    sam.page.locator(".prompt").wait_for()
+    sam.hurry()
+
+
+@pytest.mark.parametrize(("mode", "players"), [("standard", 2), ("deathmatch", 3), ("survival", 2)])
+def test_a_whole_game_is_played_by_clicks(person, mode, players):
+    sam = person()
+    sit_down(sam, mode, players, 1)
+    sam.play("click", 1, choices=1)
+    sam.wait_until_asked()
+    board = {zone.get_attribute("data-zone") for zone in sam.page.locator(".middle [data-zone]").all()}
+    assert board >= {"spaces", "adventure", "action_deck", "special_deck"}
+    assert sam.page.locator("[data-race=VP] .runner").count() == (0 if mode == "survival" else players)
+    assert sam.page.locator("[data-zone='area:0'] .thing").count() >= 4
+    assert sam.play("click", 1) > 5
+    end = sam.page.locator("section.end")
+    end.wait_for()
+    assert "won" in end.inner_text()
+    assert sam.scene["scene"]["result"]["reason"] in end.inner_text()
+
+
+def built_attack(most=200):
+    """A game alone in which instinct soon builds an attack in three steps, and its choices until then."""
+    for seed in range(most):
+        g, choices, totals = begin(GAME.setup(1, "survival"), seed), [], []
+        while g.player >= 0 and len(choices) < 20:
+            totals = [*totals, g.prompt[2]] if g.prompt[0] in ATTACKING else []
+            if len(totals) == 3 and len(set(totals)) == 3:
+                return seed, choices
+            choices.append(GAME.instinct(g))
+            g.choose(choices[-1])
+    raise AssertionError("instinct builds no attacks any more")
+
+
+def take(sam, mirror, index):
+    """Choose this option as a person would: its card, and its button where a card stands for several."""
+    page, before = sam.page, sam.number
+    moved = "n => Number(document.querySelector('.table').dataset.number) != n"
+    button = page.locator(f".prompt [data-option='{index}']")
+    if not button.count():
+        (card,) = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
+        page.locator(f".thing.lit[data-token='{card}']").first.click()
+        page.wait_for_function(f"n => ({moved})(n) || document.querySelector('.lifted')", arg=before)
+    if sam.number == before:
+        button.click()
+        page.wait_for_function(moved, arg=before)
+
+
+def test_an_attack_is_built_step_by_step_with_its_running_total(person):
+    seed, choices = built_attack()
+    sam = person()
+    sit_down(sam, "survival", 1, seed)
+    mirror = begin(GAME.setup(1, "survival"), seed)
+    totals = []
+    for index in [*choices, None]:
+        assert sam.wait_until_asked()
+        assert Wording(mirror, 0, ["Sam"]).prompt()["text"] in sam.question
+        totals = [*totals, mirror.prompt[2]] if mirror.prompt[0] in ATTACKING else []
+        if totals:
+            ap, needed = mirror.prompt[2:]
+            assert f"{ap} AP so far, {needed} needed" in sam.question
+            assert sam.page.locator(".topbar, header", has_text=f"attack: {ap} AP against {needed} Health").count()
+            assert sam.page.locator("[data-zone=spaces] .state", has_text="attacked").count() == 1
+            resting = sam.page.locator("[data-zone='area:0'] .state", has_text="resting")
+            assert resting.count() == len(mirror.resting[0])
+        if index is not None:
+            take(sam, mirror, index)
+            mirror.choose(index)
+    assert len(totals) == 3
+    assert totals == sorted(totals)
