@@ -37,17 +37,20 @@ function arrived(table, seat, data) {
   const message = JSON.parse(data);
   if (message.type === 'refused' || message.type === 'error') throw new Error(data);
   if (message.type !== 'scene') return;
-  if (message.zones) { // only what has changed
-    const scene = table.views[seat].scene;
-    message.zones.forEach(([index, zone]) => { scene.zones[index] = zone; });
-    message.scene = Object.assign(scene, message.scene);
-  }
-  table.views[seat] = message;
+  table.views[seat] = message.own ? changed(table.views[seat], message) : message;
   if (table.sentAt && ++table.arrived === 4) {
     loop.seen(table.sentAt);
     table.sentAt = 0;
     choose(table);
   }
+}
+
+// As the page does: what has changed for everybody, and then what this seat sees otherwise.
+function changed(view, { scene, zones, own, ...change }) {
+  for (const [index, zone] of zones) view.scene.zones[index] = zone;
+  for (const [index, zone] of own.zones) view.scene.zones[index] = zone;
+  Object.assign(view.scene, scene, own.scene);
+  return Object.assign(view, change, own, { scene: view.scene });
 }
 
 function choose(table) {

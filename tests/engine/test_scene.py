@@ -79,13 +79,10 @@ def test_a_card_that_is_not_on_offer_says_why_not_to_who_is_asked():
     assert "why_not" not in scene(g, 1, NAMES)["prompt"]
 
 
-def test_seats_have_names_and_say_who_is_asked():
+def test_seats_have_names_and_the_question_says_who_is_asked():
     picture = scene(position(), 1, NAMES)
-    assert [(seat["name"], seat["asked"]) for seat in picture["seats"]] == [
-        ("Ada", True),
-        ("Bob", False),
-        ("Cyd", False),
-    ]
+    assert [seat["name"] for seat in picture["seats"]] == NAMES
+    assert picture["prompt"]["seat"] == 0
     assert picture["game"] == "tiny"
     assert picture["mode"] == "plain"
     assert picture["options"] == {"bonus": 0}
@@ -96,8 +93,8 @@ def test_what_is_announced_is_told_while_it_may_be_answered():
     g = position(hands=[["spark"], ["nay"], []])
     take(g, "play")
     assert scene(g, 2, NAMES)["chain"] == ["Ada is about to score 1"]
-    assert not any(seat["asked"] for seat in scene(g, 2, NAMES)["seats"])
-    assert [seat["asked"] for seat in scene(g, 1, NAMES)["seats"]] == [False, True, False]
+    assert scene(g, 2, NAMES)["prompt"]["seat"] is None
+    assert scene(g, 1, NAMES)["prompt"]["seat"] == 1
 
 
 @pytest.mark.parametrize(

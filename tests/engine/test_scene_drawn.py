@@ -40,6 +40,7 @@ def test_an_unchanged_part_is_finished_once():
     again = [scene(table.position, seat, table.names, drawn=drawn) for seat in range(3)]
     assert len(finished) == before
     assert all(a["seats"] is b["seats"] and a["dice"] is b["dice"] for a, b in zip(first, again, strict=True))
+    assert first[0]["seats"] is first[1]["seats"]
 
 
 @pytest.mark.parametrize("game", sorted(unboxed.games()))

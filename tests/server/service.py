@@ -121,6 +121,21 @@ def _headers(seat: str, owner: str) -> dict[str, str]:
     return {k: v for k, v in (("X-Seat-Secret", seat), ("X-Owner-Secret", owner)) if v}
 
 
+def whole(had: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """The frame that a viewer has after a message, which may say only what has changed (docs/protocol.md)."""
+    if "own" not in message:
+        return message
+    change, own = dict(message), dict(message["own"])
+    zones = list(had["scene"]["zones"])
+    for index, zone in [*change.pop("zones"), *own.pop("zones", [])]:
+        zones[index] = zone
+    scene = {**had["scene"], **change.pop("scene"), **own.pop("scene", {}), "zones": zones}
+    said = {line["i"]: line for line in own.pop("log", [])}
+    change["log"] = [said.get(line["i"], line) for line in change["log"]]
+    del change["own"]
+    return {**had, **change, **own, "scene": scene}
+
+
 class Client:
     """One viewer of a table, keeping what a page keeps."""
 
@@ -132,9 +147,10 @@ class Client:
         owner: str | None = None,
         name: str | None = None,
         headers: dict[str, str] | None = None,
+        patches: bool = False,
     ) -> None:
         self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        self.hello = {"type": "hello", "secret": secret, "owner": owner, "name": name}
+        self.hello = {"type": "hello", "secret": secret, "owner": owner, "name": name, "patches": patches}
         self.headers = headers
         self.socket: ClientConnection
         self.last: dict[str, Any] = {}
@@ -170,7 +186,7 @@ class Client:
         self.traffic.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "scene":
-            self.last = message
+            message = self.last = whole(self.last, message)
             del self.log[message["log_from"] :]
             self.log.extend(message["log"])
         elif message["type"] == "chats":

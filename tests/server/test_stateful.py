@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.server.service import whole
 from unboxed.server import data
 from unboxed.server.book import Book, Entry
 from unboxed.server.bots import Bots
@@ -32,17 +33,17 @@ SEATS = 3
 class Viewer:
     """Keeps what a page keeps."""
 
-    def __init__(self, seat: int | None) -> None:
-        self.connection = Connection(seat, owner=False)
-        self.scene, self.log, self.number = None, [], -1
+    def __init__(self, seat: int | None, patches: bool) -> None:
+        self.connection = Connection(seat, owner=False, patches=patches)
+        self.frame, self.log = {}, []
 
     def read(self) -> None:
         while self.connection._waiting:
             message = json.loads(self.connection._waiting.popleft())
             if message["type"] == "scene":
-                self.scene, self.number = message["scene"], message["number"]
-                del self.log[message["log_from"] :]
-                self.log.extend(message["log"])
+                self.frame = whole(self.frame, message)
+                del self.log[self.frame["log_from"] :]
+                self.log.extend(self.frame["log"])
 
 
 class Tables(RuleBasedStateMachine):
@@ -97,10 +98,10 @@ class Tables(RuleBasedStateMachine):
 
         self.run(sit())
 
-    @rule(seat=st.one_of(st.none(), st.integers(0, SEATS - 1)))
-    def look(self, seat):
+    @rule(seat=st.one_of(st.none(), st.integers(0, SEATS - 1)), patches=st.booleans())
+    def look(self, seat, patches):
         async def come():
-            viewer = Viewer(seat)
+            viewer = Viewer(seat, patches)
             self.viewers.append(viewer)
             (await self.live()).come(viewer.connection)
 
@@ -206,8 +207,8 @@ class Tables(RuleBasedStateMachine):
                 viewer.read()
                 seat = viewer.connection.seat
                 everything = book.over and seat is not None
-                assert viewer.number == book.number_for(seat)
-                assert viewer.scene == json.loads(json.dumps(scene_of(book, seat, everything=everything)))
+                assert viewer.frame["number"] == book.number_for(seat)
+                assert viewer.frame["scene"] == json.loads(json.dumps(scene_of(book, seat, everything=everything)))
                 assert viewer.log == json.loads(json.dumps(log_of(book, seat)))
 
         self.run(look())

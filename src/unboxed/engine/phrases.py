@@ -33,7 +33,7 @@ class Phrases:
 
     def __init__(self, phrases: Mapping[str, str | Phrase]) -> None:
         self.phrases = {n: Phrase(p) if isinstance(p, str) else p for n, p in phrases.items()}
-        self._parsed = {n: list(_parse(p.text)) for n, p in self.phrases.items()}
+        self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
 
     def __contains__(self, name: str) -> bool:
@@ -58,10 +58,9 @@ class Phrases:
         if step[0] not in self._parsed:
             return [{"text": step[0].replace("_", " ")}]
         parts: list[Part] = []
-        for literal, index, kind in self._parsed[step[0]]:
-            if literal:
-                parts.append({"text": literal})
-            if index < 0:
+        for words, index, kind in self._parsed[step[0]]:
+            if words is not None:
+                parts.append(words)
                 continue
             value = step[index + 1] if index + 1 < len(step) else ""
             if kind == "cards":
@@ -73,10 +72,21 @@ class Phrases:
                     parts.append({"text": "nothing"})
             else:
                 parts.append(word(kind, value))
-        if parts and parts[0]["text"]:
-            first = parts[0]["text"]
+        first = parts[0]["text"] if parts else ""
+        if first[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
+
+
+def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
+    """The pieces in order: words that are always the same, or the field that stands there."""
+    pieces: list[tuple[Part | None, int, str]] = []
+    for literal, index, kind in _parse(template):
+        if literal:
+            pieces.append(({"text": literal}, -1, ""))
+        if index >= 0:
+            pieces.append((None, index, kind))
+    return pieces
 
 
 def _parse(template: str) -> Iterator[tuple[str, int, str]]:

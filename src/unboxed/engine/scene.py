@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from .wording import Wording
@@ -134,20 +136,18 @@ class Layout(TypedDict):
 class Drawn:
     """A table that is looked at again and again: what has not changed is drawn once, for all who look.
 
-    Zones, seats and the rest of the layout go through `finish` when they are new (a service writes them as JSON
-    there); while they stay as they are, a scene holds the very same object. Say `look_again` whenever the position or
-    the names may have changed."""
+    A scene is what everybody sees (`open`) and what is only for one seat (`own`). Its parts go through `finish` when
+    they are new (a service writes them as JSON there); while they stay as they are, they are the very same objects.
+    Say `look_again` whenever the position or the names may have changed."""
 
     def __init__(self, finish: Callable[[Any], Any] = lambda part: part) -> None:
         self.finish = finish
         self._position: Position | None = None
-        self._layout: Layout
-        self._shared: dict[str, Any] = {}
-        """What everybody is shown alike."""
+        self._scene: dict[str, Any] = {}
         self._parts: dict[str, tuple[Any, Any]] = {}
-        self._seats: dict[int | None, Any] = {}
-        """The seats, by who is asked as far as the looking seat may know."""
         self._now: list[_Look] = []
+        self._private: list[tuple[int, _Look]] = []
+        """The zones of which some seat sees more than everybody does."""
         self._looks: dict[str, _Look] = {}
         self._face: list[str] = []
         self._seen: list[int] = []
@@ -157,42 +157,59 @@ class Drawn:
         self._position = None
 
     def scene(self, position: Position, seat: int | None, names: list[str], everything: bool) -> dict[str, Any]:
-        """The table as this seat sees it; see `scene` below."""
-        self._look_at(position)
+        """The whole table as this seat sees it; see `scene` below."""
+        scene = {**self.open(position, names), "seat": seat}
+        if seat is not None:
+            own, zones = self.own(position, seat, names)
+            scene |= own
+            scene["zones"] = scene["zones"][:]
+            for index, zone in zones:
+                scene["zones"][index] = zone
+        if everything:
+            cards = _Cards(position, seat, everything=True)
+            scene["zones"] = [self.finish(cards.zone(look.zone)) for look in self._now]
+        return scene
+
+    def open(self, position: Position, names: list[str]) -> dict[str, Any]:
+        """What everybody sees, and all that a spectator sees."""
+        if self._position is not position:
+            setup, game = position.setup, position.setup.game
+            layout = game.layout(position, None)
+            self._look_at_zones(position, layout["zones"])
+            scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
+            scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
+            scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            words = Wording(position, None, names)
+            scene |= {"prompt": words.prompt(), **self._told(position, words)}
+            del scene["zones"]
+            self._scene = {key: self._part(key, value) for key, value in scene.items()}
+            cards = _Cards(position, None)
+            self._scene["zones"] = [self._zone(cards, look) for look in self._now]
+            self._position = position
+        return self._scene
+
+    def own(self, position: Position, seat: int, names: list[str]) -> tuple[dict[str, Any], list[tuple[int, Any]]]:
+        """What only this seat sees, or reads in other words: parts, and zones by their place."""
+        self.open(position, names)
         words = Wording(position, seat, names)
-        asked = position.asked(seat)
-        data: dict[str, Any] = {**self._shared, "seat": seat}
-        data["zones"] = self._zones(_Cards(position, seat, everything))
-        if asked not in self._seats:
-            seats = [{**s, "name": names[s["seat"]], "asked": asked == s["seat"]} for s in self._layout["seats"]]
-            self._seats[asked] = self._part(f"seats:{asked}", seats)
-        data["seats"] = self._seats[asked]
-        data["prompt"] = words.prompt()
-        if seat is not None and asked == seat:
-            data["prompt"]["why_not"] = self._reasons(position, seat)
-        data["chain"] = [words.text(event) for event in position.chain if event]
+        own = self._told(position, words) if position.chain or position.over else {}
+        if position.player == seat:
+            own["prompt"] = {**(words.prompt() or {}), "why_not": self._reasons(position, seat)}
+        bit, cards = 1 << seat, _Cards(position, seat)
+        return own, [(index, self._zone(cards, look)) for index, look in self._private if look.private & bit]
+
+    def _told(self, position: Position, words: Wording) -> dict[str, Any]:
+        """What is told in words that name the reader."""
+        told: dict[str, Any] = {"chain": [words.text(event) for event in position.chain if event]}
         if (result := position.result) is not None:
             winners = " and ".join(words.seat(w) for w in result.winners) or "Nobody"
-            data["result"] = {
+            told["result"] = {
                 "winners": list(result.winners),
                 "scores": list(result.scores),
                 "reason": result.reason,
                 "text": f"{winners[0].upper()}{winners[1:]} won.",
             }
-        return data
-
-    def _look_at(self, position: Position) -> None:
-        if self._position is position:
-            return
-        setup, game = position.setup, position.setup.game
-        self._position = position
-        self._layout = layout = game.layout(position, None)
-        self._look_at_zones(position, layout["zones"])
-        self._seats = {}
-        shared: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
-        shared |= {"options": dict(setup.options), "over": position.over}
-        del shared["zones"], shared["seats"]
-        self._shared = {key: self._part(key, value) for key, value in shared.items()}
+        return told
 
     def _part(self, key: str, value: Any) -> Any:
         """This part of the scene, finished before if it is what it was."""
@@ -203,11 +220,9 @@ class Drawn:
 
     def _look_at_zones(self, position: Position, zones: list[Zone]) -> None:
         """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
-        face, seen, changed = position.face, position.seen, set[int]()
-        if face != self._face or seen != self._seen:
-            now, before = zip(face, seen, strict=True), zip(self._face, self._seen, strict=True)
-            changed = {token for token, (a, b) in enumerate(zip(now, before, strict=False)) if a != b}
-            self._face, self._seen = face[:], seen[:]
+        face, seen = position.face, position.seen
+        changed = {*compress(count(), map(ne, face, self._face)), *compress(count(), map(ne, seen, self._seen))}
+        self._face, self._seen = face[:], seen[:]
         looks = self._looks
         self._now = []
         for zone in zones:
@@ -216,19 +231,13 @@ class Drawn:
                 look = _Look(zone, position)
             self._now.append(look)
         self._looks = {look.zone["id"]: look for look in self._now}
+        self._private = [(index, look) for index, look in enumerate(self._now) if look.private]
 
-    def _zones(self, cards: _Cards) -> list[Any]:
-        """The zones for whoever looks, as drawn before where nothing has changed."""
-        if cards.everything:
-            return [self.finish(cards.zone(look.zone)) for look in self._now]
-        zones, bit = [], cards.bit
-        for look in self._now:
-            seat = cards.seat if look.private & bit else None
-            if seat not in look.drawn:
-                viewer = cards if seat is not None else _Cards(cards.position, None)
-                look.drawn[seat] = self.finish(viewer.zone(look.zone))
-            zones.append(look.drawn[seat])
-        return zones
+    def _zone(self, cards: _Cards, look: _Look) -> Any:
+        drawn = look.drawn.get(cards.seat)
+        if drawn is None:
+            drawn = look.drawn[cards.seat] = self.finish(cards.zone(look.zone))
+        return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
         """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""

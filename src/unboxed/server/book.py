@@ -106,6 +106,10 @@ class Book:
                 hidden += bisect_right(asides, moment - 1)
         return moment - hidden
 
+    def answered(self, seat: int) -> bool:
+        """Is one of this seat's asides in force?"""
+        return bool(self._aside_moments[seat])
+
     def moments_of(self, seat: int | None) -> list[int]:
         """The moments this seat may look at, in its own order: those at which nobody else was asked in secret."""
         hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}

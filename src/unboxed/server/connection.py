@@ -16,21 +16,32 @@ MOST_WAITING = 60
 class Connection:
     """Somebody who looks at a table, from a seat or as a spectator."""
 
-    def __init__(self, seat: int | None, owner: bool, patches: bool = False) -> None:
+    def __init__(
+        self,
+        seat: int | None,
+        owner: bool,
+        patches: bool = False,
+        write_now: Callable[[bytes], bool] = lambda text: False,
+    ) -> None:
         self.seat, self.owner, self.patches = seat, owner, patches
-        self.scene: dict[str, Any] = {}
-        """The scene the other side has, if it takes patches."""
+        self.at = -1
+        """The frame the other side has (see frames.py)."""
         self.lines = 0
         """How many lines of the log the other side has."""
         self.held: Window | None = None
         """The response window that is being shown to this viewer."""
         self.behind = False
         self.closing: tuple[int, str] | None = None
-        self._waiting: deque[str] = deque()
+        self._write_now = write_now
+        self._waiting: deque[bytes] = deque()
+        self._sending = False
+        """A message is on its way that nothing may overtake."""
         self._wake = asyncio.Event()
 
-    def post(self, text: str) -> None:
+    def post(self, text: bytes) -> None:
         """Send this as soon as the reader can take it."""
+        if not (self._waiting or self._sending or self.behind) and self._write_now(text):
+            return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self.behind = True
@@ -47,9 +58,11 @@ class Connection:
         """Send what is posted until the socket is closed; `fresh` posts a complete scene to one who fell behind."""
         while True:
             while self._waiting:
-                await send({"type": "websocket.send", "text": self._waiting.popleft()})
+                self._sending = True
+                await send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
+                self._sending = False
             if self.behind:
-                self.behind, self.lines, self.scene = False, 0, {}
+                self.behind, self.lines = False, 0
                 fresh(self)
                 continue
             if self.closing is not None:

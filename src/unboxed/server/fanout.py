@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import delete, func, select
+from sqlalchemy import case, delete, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -58,8 +58,7 @@ class Fanout:
 
     async def send(self, note: str) -> None:
         """Say something to the other processes."""
-        async with self.store.write() as connection:
-            await self.store.note(connection, note)
+        await self.store.write_at_once(lambda connection: self.store.note(connection, note))
 
     def _hear(self, text: str) -> None:
         news = json.loads(text)
@@ -92,6 +91,8 @@ class Fanout:
     async def _read_notes(self, ready: asyncio.Event) -> None:
         """SQLite counts the changes made through other connections; only when it has counted are notes read."""
         columns = schema.notes.c
+        own = columns.text.startswith(f'{{"from": "{self.process}"')
+        news = case((own, None), else_=columns.text)
         async with self.store.engine.connect() as connection:
             last = (await connection.execute(select(func.max(columns.id)))).scalar() or 0
             await connection.rollback()
@@ -104,10 +105,11 @@ class Fanout:
                     if now != counted:
                         counted = now
                         rows = await connection.execute(
-                            select(columns.id, columns.text).where(columns.id > last).order_by(columns.id)
+                            select(columns.id, news).where(columns.id > last).order_by(columns.id)
                         )
                         for last, text in rows:  # noqa: B007 (the newest note read)
-                            self._hear(text)
+                            if text is not None:
+                                self._hear(text)
                     await connection.rollback()
                     if time.monotonic() > cleared + KEEP:
                         cleared = time.monotonic()

@@ -10,7 +10,7 @@ import msgspec
 from unboxed.engine.scene import Drawn
 
 from .connection import Connection
-from .views import log_of, scene_of
+from .views import log_of, own_lines, scene_of
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -24,53 +24,109 @@ def written(part: Any) -> msgspec.Raw:
 
 
 class Frames:
-    """Writes the `scene` messages of one table."""
+    """Writes the `scene` messages of one table: the whole scene, or only what has changed since the last ones.
+
+    A change has a part that is the same for everybody, in a spectator's words, and `own` for what one viewer sees
+    otherwise. All of it replaces what was there, so nothing is lost if a viewer has some of it already."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
         self.drawn = Drawn(written)
-        self._same: dict[str, Any] = {}
+        self.number = 0
+        """How many times everybody was sent a frame; who has the last one is sent changes."""
+        self._open: dict[str, Any] = {"zones": []}
+        self._facts: dict[str, Any] = {}
+        self._lines = 0
+        self._change: bytes | None = None
+        """What has changed since the last frame, but for its end; None if everybody needs the whole."""
+        self._since = 0
+        """The number of lines whoever is sent a change must have."""
+        self._changed: set[int] = set()
+        """The zones that have changed."""
 
-    def look_again(self) -> None:
-        """Something may have changed since the last frame."""
-        live = self.live
+    def next(self) -> None:
+        """Everybody is to be sent a frame: write what is the same for all of them."""
+        book, scene, facts, lines = self.live.book, self._open, self._facts, self._lines
         self.drawn.look_again()
-        self._same = {
+        self.number += 1
+        self._open = self.drawn.open(book.table.position, book.table.names)
+        self._facts, self._lines, self._since = self._told(), len(book.lines), lines
+        self._change = None
+        if self._open.keys() != scene.keys() or len(self._open["zones"]) != len(scene["zones"]) or lines > self._lines:
+            return
+        zones = [(i, zone) for i, zone in enumerate(self._open["zones"]) if zone is not scene["zones"][i]]
+        self._changed = {i for i, _ in zones}
+        parts = {key: part for key, part in self._open.items() if part is not scene[key] and key != "zones"}
+        parts["prompt"] = self._open["prompt"]  # whoever had a question of their own has this one now
+        change = {key: value for key, value in self._facts.items() if value != facts[key]}
+        change |= {"type": "scene", "scene": parts, "zones": zones, "log_from": lines}
+        change |= {"log": log_of(book, None, lines, self._lines), "new": self._lines - lines}
+        self._change = _encoder.encode(change)[:-1]
+
+    def frame(self, connection: Connection) -> bytes:
+        """What this viewer is sent now, when everybody is sent something."""
+        hidden = self.live.window.hides_from(connection.seat)
+        newest = connection.at == self.number - 1 and connection.lines == self._since
+        if self._change is None or not connection.patches or not newest or hidden or self.live.book.over:
+            return self.whole(connection)
+        connection.at, connection.lines = self.number, self._lines
+        return self._change + b',"own":' + _encoder.encode(self._own(connection)) + b"}"
+
+    def whole(self, connection: Connection, new: int | None = None) -> bytes:
+        """Everything, and the lines of the log that this viewer has not."""
+        live, seat = self.live, connection.seat
+        hidden = live.window.hides_from(seat)
+        shown = live.window.shown if hidden else None
+        lines = shown.lines if shown else len(live.book.lines)
+        state = "running" if hidden and live.facts.state == "over" else live.facts.state
+        everything = state == "over" and (seat is not None or live.facts.spectators == "all_after_end")
+        first = min(connection.lines, lines)
+        log = log_of(live.book, seat, first, lines)
+        connection.lines, connection.at = lines, -1 if hidden else self.number
+        message = {
             "type": "scene",
+            **self._told(),
+            **self._personal(connection, hidden),
+            "state": state,
+            "scene": scene_of(live.book, seat, shown, everything, self.drawn),
+            "log_from": first,
+            "log": log,
+            "new": (len(log) if first else 0) if new is None else new,
+        }
+        return _encoder.encode(message)
+
+    def _told(self) -> dict[str, Any]:
+        """What everybody is told beside the scene."""
+        live = self.live
+        return {
+            "state": live.facts.state,
             "seats": written(live.seated()),
             "pace": live.facts.pace,
             "window": live.window.told(),
         }
 
-    def frame(self, connection: Connection, new: int | None = None) -> tuple[str, int, dict[str, Any]]:
-        """A viewer's message, and then the lines and the scene this viewer has."""
-        live, seat = self.live, connection.seat
-        book, facts, hidden = live.book, live.facts, live.window.hides_from(seat)
-        shown = live.window.shown if hidden else None
-        lines = shown.lines if shown else len(book.lines)
-        state = "running" if hidden and facts.state == "over" else facts.state
-        everything = state == "over" and (seat is not None or facts.spectators == "all_after_end")
-        first = min(connection.lines, lines)
-        log = log_of(book, seat, first, lines)
-        scene = scene_of(book, seat, shown, everything, self.drawn)
+    def _own(self, connection: Connection) -> dict[str, Any]:
+        book, seat = self.live.book, connection.seat
+        own = self._personal(connection, hidden=False)
+        if seat is not None:
+            scene, zones = self.drawn.own(book.table.position, seat, book.table.names)
+            own["scene"], own["zones"] = scene, [(i, zone) for i, zone in zones if i in self._changed]
+            own["log"] = own_lines(book, seat, self._since, self._lines)
+        return own
+
+    def _personal(self, connection: Connection, hidden: bool) -> dict[str, Any]:
+        live, book, seat = self.live, self.live.book, connection.seat
         quiet_until = 0 if seat is None else live.seats[seat].quiet_until
-        message = {
-            **self._same,
+        return {
             "number": book.number_for(seat),
             "moment": book.moment_for(seat, book.moment),
-            "state": state,
-            "log_from": first,
-            "log": log,
-            "new": (len(log) if first else 0) if new is None else new,
             "you": seat,
             "owner": connection.owner,
-            "can_undo": not hidden and seat is not None and facts.state == "running" and book.free_undo(seat),
+            "can_undo": not hidden and seat is not None and live.facts.state == "running" and book.free_undo(seat),
             "undo": live.consents.told(seat),
             "clock": self._clock(seat),
             "quiet": quiet_until > 0 and quiet_until > book.round,
-            **(_patch(connection.scene, scene) if connection.patches else {"scene": scene}),
         }
-        return _encoder.encode(message).decode(), lines, scene if connection.patches else {}
 
     def _clock(self, seat: int | None) -> dict[str, Any] | None:
         live = self.live
@@ -80,16 +136,3 @@ class Frames:
         if asked is None or live.seats[asked].kind != "person":
             return None
         return {"seat": asked, "ends_in": max(0, round((live.facts.deadline - time.time()) * 1000))}
-
-
-def _patch(had: dict[str, Any], scene: dict[str, Any]) -> dict[str, Any]:
-    """What has changed of a scene: the whole of it unless both have the same parts and as many zones."""
-    if had.keys() != scene.keys() or len(had["zones"]) != len(scene["zones"]):
-        return {"scene": scene}
-    zones = [
-        (i, zone)
-        for i, (zone, before) in enumerate(zip(scene["zones"], had["zones"], strict=True))
-        if zone is not before
-    ]
-    parts = {key: part for key, part in scene.items() if part is not had[key] and part != had[key] and key != "zones"}
-    return {"scene": parts, "zones": zones}

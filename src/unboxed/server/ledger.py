@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import Connection, bindparam, update
 
 from . import schema
 from .book import Entry
@@ -62,7 +63,8 @@ class Ledger:
                 group, self._waiting = self._waiting, []
                 crowded = len(group) > 2
                 try:
-                    written = await self._write([line for line, _ in group])
+                    lines = [line for line, _ in group]
+                    written = await self.store.write_at_once(partial(self._write, lines))
                 except Exception as error:
                     for _, kept in group:
                         if not kept.done():
@@ -74,7 +76,7 @@ class Ledger:
         finally:
             self._writer = None
 
-    async def _write(self, lines: list[Line]) -> set[tuple[str, int]]:
+    def _write(self, lines: list[Line], connection: Connection) -> set[tuple[str, int]]:
         now = time.time()
         rows: dict[tuple[str, int], dict[str, object]] = {}
         for table, entry, _ in lines:  # of two for the same number, the first wins
@@ -89,18 +91,16 @@ class Ledger:
                     "at": now,
                 },
             )
-        async with self.store.write() as connection:
-            found = await connection.execute(self._insert, list(rows.values()))
-            written = {(row[0], row[1]) for row in found}
-            clocks = [
-                {"t": line.table, "d": line.deadline or None}
-                for line in lines
-                if line.deadline is not None and (line.table, line.entry.number) in written
-            ]
-            if clocks:
-                await connection.execute(_SET_DEADLINE, clocks)
-            for note in self._notes(written):
-                await self.store.note(connection, note)
+        written = {(row[0], row[1]) for row in connection.execute(self._insert, list(rows.values()))}
+        clocks = [
+            {"t": line.table, "d": line.deadline or None}
+            for line in lines
+            if line.deadline is not None and (line.table, line.entry.number) in written
+        ]
+        if clocks:
+            connection.execute(_SET_DEADLINE, clocks)
+        for note in self._notes(written):
+            self.store.note(connection, note)
         return written
 
     def _notes(self, written: set[tuple[str, int]]) -> list[str]:

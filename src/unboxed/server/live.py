@@ -85,7 +85,7 @@ class LiveTable:
     def welcome(self, connection: Connection) -> None:
         """All that somebody needs who comes, or who has fallen behind."""
         self.post_scene(connection, new=0)
-        connection.post(_encoder.encode({"type": "chats", "lines": self.chats}).decode())
+        connection.post(_encoder.encode({"type": "chats", "lines": self.chats}))
 
     def go(self, connection: Connection) -> None:
         """Somebody no longer looks."""
@@ -221,31 +221,30 @@ class LiveTable:
         """Send everybody their own view.
 
         After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
-        frames: dict[tuple[Any, ...], tuple[str, int, dict[str, Any]]] = {}
-        self.frames.look_again()
+        texts: dict[tuple[Any, ...], tuple[bytes, int, int]] = {}
+        self.frames.next()
         for connection in self.connections:
             held = self.window.shown if self.window.hides_from(connection.seat) else None
             if aside and held is not None and connection.held is held:
                 continue
             connection.held = held
-            key = (connection.seat, connection.owner, connection.lines, id(connection.scene))
-            if key not in frames:
-                frames[key] = self.frames.frame(connection)
-            text, connection.lines, connection.scene = frames[key]
+            key = (connection.seat, connection.owner, connection.patches, connection.at, connection.lines)
+            if key not in texts:
+                texts[key] = self.frames.frame(connection), connection.at, connection.lines
+            text, connection.at, connection.lines = texts[key]
             connection.post(text)
         self.published = time.monotonic()
 
     def post_scene(self, connection: Connection, new: int | None = None) -> None:
         """Send one viewer a complete scene."""
-        connection.lines, connection.scene = 0, {}
+        connection.lines = 0
         connection.held = self.window.shown if self.window.hides_from(connection.seat) else None
-        self.frames.look_again()
-        text, connection.lines, connection.scene = self.frames.frame(connection, new)
-        connection.post(text)
+        self.frames.drawn.look_again()
+        connection.post(self.frames.whole(connection, new))
 
     def post(self, message: dict[str, Any], but: Connection | None = None) -> None:
         """Send everybody the same."""
-        text = _encoder.encode(message).decode()
+        text = _encoder.encode(message)
         for connection in self.connections:
             if connection is not but:
                 connection.post(text)
@@ -257,7 +256,7 @@ class LiveTable:
         self.chats = [*self.chats, line][-KEPT:]
         self.post({"type": "chat", "line": line})
 
-    async def hint(self, seat: int | None) -> str:
+    async def hint(self, seat: int | None) -> bytes:
         """What a bot would think of the asked seat's options, knowing what the seat knows."""
         self.must_run()
         book = self.book
@@ -265,7 +264,7 @@ class LiveTable:
             raise Refused("hints are for whoever is asked")
         number = book.number_for(seat)
         rows = await self.house.bots.hint(book.table.position, seat, number, book.table.names)
-        return _encoder.encode({"type": "hint", "number": number, "rows": rows, "note": HONEST}).decode()
+        return _encoder.encode({"type": "hint", "number": number, "rows": rows, "note": HONEST})
 
     async def quiet(self, seat: int | None, on: bool) -> None:
         """Let this seat's responses be until the round ends, or ask again."""

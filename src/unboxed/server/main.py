@@ -19,6 +19,7 @@ from unboxed.engine import UnboxedError
 
 from .app import make_app
 from .errors import ServiceError
+from .lines import LineProtocol
 from .settings import Settings, database_url, default_database
 from .store import Store
 
@@ -58,7 +59,7 @@ def run(settings: Settings, open_page: bool = False) -> None:
         make_app(settings),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,  # scenes are small; compressing each costs more than sending it
         server_header=False,

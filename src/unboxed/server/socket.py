@@ -19,6 +19,7 @@ from .guard import LINE, address_of, origin_fits
 from .house import House
 from .keys import fits
 from .limits import Bucket
+from .lines import WRITE
 from .live import LiveTable
 from .names import clean_name
 from .seats import seat_of
@@ -72,7 +73,7 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
         if reader.done():
             error = reader.exception()
             if isinstance(error, Gone):
-                connection.post(wire.to_json({"type": "error", "why": error.why}).decode())
+                connection.post(wire.to_json({"type": "error", "why": error.why}))
                 connection.close(error.code, error.why)
                 await asyncio.wait([writer], timeout=2)
     finally:
@@ -116,7 +117,7 @@ async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
             changes["kind"] = "person"
         if changes:
             await live.seat_changed(seat.seat, **changes)
-    return live, Connection(None if seat is None else seat.seat, owner, message.patches)
+    return live, Connection(None if seat is None else seat.seat, owner, message.patches, _write_now(socket))
 
 
 async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
@@ -135,6 +136,10 @@ def _line(socket: WebSocket[Any, Any, Any]) -> tuple[Any, Any]:
     """The server's own receive and send: four views for every choice go through here, so each layer counts."""
     line: Any = socket.scope.get(LINE)
     return line[0], line[1]
+
+
+def _write_now(socket: WebSocket[Any, Any, Any]) -> Any:
+    return (socket.scope.get("extensions") or {}).get(WRITE, lambda text: False)
 
 
 def _understood(data: str | bytes) -> Any:
@@ -191,7 +196,7 @@ async def _obey(house: House, live: LiveTable, connection: Connection, message: 
         case wire.Pace():
             await live.set_pace(connection, message.ms)
         case wire.Ping():
-            connection.post('{"type":"pong"}')
+            connection.post(b'{"type":"pong"}')
         case wire.Hello():
             raise Forbidden("hello is only said once; connect again to be somebody else")
 
@@ -199,4 +204,4 @@ async def _obey(house: House, live: LiveTable, connection: Connection, message: 
 def _refuse(live: LiveTable, connection: Connection, why: str, rule: str = "") -> None:
     number = live.book.number_for(connection.seat)
     message = {"type": "refused", "why": why, "rule": rule, "number": number}
-    connection.post(wire.to_json(message).decode())
+    connection.post(wire.to_json(message))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, func, inspect, select, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -22,6 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from . import schema
 from .errors import ServiceError
 
+T = TypeVar("T")
+E = TypeVar("E", Engine, AsyncEngine)
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "unboxed"
 """The PostgreSQL channel on which processes tell each other to look again."""
@@ -38,6 +41,8 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.insert = postgresql.insert if self.postgres else sqlite.insert
         self.engine = _engine(url)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._in_thread = None if self.postgres else _sqlite(create_engine, url.replace("+aiosqlite", "", 1))
 
     async def open(self, upgrade: bool = False) -> None:
         """Check the database and lay it out if it is new; ServiceError says what is wrong with it."""
@@ -57,6 +62,9 @@ class Store:
     async def close(self) -> None:
         """Let go of the database."""
         await self.engine.dispose()
+        if self._in_thread is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._in_thread.dispose)
+        self._thread.shutdown()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -70,20 +78,39 @@ class Store:
         async with self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
-    async def note(self, connection: AsyncConnection, text: str) -> None:
+    async def write_at_once(self, work: Callable[[Connection], T]) -> T:
+        """A whole transaction as one piece of work: on SQLite one visit to a thread, not one for each statement."""
+        if self._in_thread is None:
+            async with self.write() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
+
+    def _work(self, work: Callable[[Connection], T]) -> T:
+        assert self._in_thread is not None
+        with self._in_thread.execution_options(writes=True).begin() as connection:
+            return work(connection)
+
+    def note(self, connection: Connection, text: str) -> None:
         """Tell the other processes something when this transaction is committed (see fanout.py)."""
         if self.postgres:
-            await connection.execute(select(func.pg_notify(CHANNEL, text)))
+            connection.execute(select(func.pg_notify(CHANNEL, text)))
         else:
-            await connection.execute(schema.notes.insert(), {"text": text, "at": time.time()})
+            connection.execute(_NOTE, {"text": text, "at": time.time()})
+
+
+_NOTE = schema.notes.insert().inline()
 
 
 def _engine(url: str) -> AsyncEngine:
     if url.startswith("postgresql"):
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 30, "isolation_level": None})
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return _sqlite(create_async_engine, url)
+
+
+def _sqlite(create: Callable[..., E], url: str) -> E:
+    engine = create(url, connect_args={"timeout": 30, "isolation_level": None})
+    event.listen(getattr(engine, "sync_engine", engine), "connect", _prepare_sqlite)
+    event.listen(getattr(engine, "sync_engine", engine), "begin", _begin_sqlite)
     return engine
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from unboxed.engine import Event
-from unboxed.engine.phrases import Part
 from unboxed.engine.scene import Drawn, scene
 from unboxed.engine.wording import Wording
 
@@ -32,32 +31,33 @@ def scene_of(
 
 def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
     """Lines of the log, from one to before another, in words this seat may read."""
-    lines = book.lines[first:last]
-    if not lines:
-        return []
-    rule = book.table.setup.game.phrases.rule
-    moments = {number: book.moment_for(seat, number) for number in {event.number for event in lines}}
-    return [
-        {
-            "i": first + i,
-            "n": moments[event.number],
-            "name": event.step[0],
-            "rule": rule(event.step[0]),
-            "parts": _parts(book, seat, event),
-        }
-        for i, event in enumerate(lines)
-    ]
+    return [_line(book, seat, i, event) for i, event in enumerate(book.lines[first:last], first)]
 
 
-def _parts(book: Book, seat: int | None, event: Event) -> list[Part]:
-    """A line in pieces. Whoever is not meant and knows no more than a spectator reads what a spectator reads."""
+def own_lines(book: Book, seat: int, first: int, last: int) -> list[dict[str, Any]]:
+    """Those of the lines that this seat does not read as a spectator does."""
+    counts = book.answered(seat)  # then its moments have other numbers
+    lines = enumerate(book.lines[first:last], first)
+    return [_line(book, seat, i, event) for i, event in lines if counts or _said(book, event).readers >> seat & 1]
+
+
+def _line(book: Book, seat: int | None, i: int, event: Event) -> dict[str, Any]:
+    said = _said(book, event)
+    parts = said.parts
+    if seat is not None and said.readers >> seat & 1:
+        parts = Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
+    name = event.step[0]
+    rule = book.table.setup.game.phrases.rule(name)
+    return {"i": i, "n": book.moment_for(seat, event.number), "name": name, "rule": rule, "parts": parts}
+
+
+def _said(book: Book, event: Event) -> Said:
+    """A line in a spectator's words. Whoever is not meant and knows no more than a spectator reads the same."""
     said = book.said.get(id(event))
     if said is None:
         parts = Wording(book.table.position, None, book.table.names, event.cards).parts(event.step)
         said = book.said[id(event)] = Said(event, parts, _readers(book, event))
-    if seat is None or not said.readers >> seat & 1:
-        return said.parts
-    return Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
+    return said
 
 
 def _readers(book: Book, event: Event) -> int:

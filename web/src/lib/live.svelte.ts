@@ -10,16 +10,21 @@ type Say =
   | { type: 'quiet'; until: 'round' | 'off' }
   | { type: 'pace'; ms: number };
 
-/** After the first scene only what has changed comes: parts of the scene, and zones by their place. */
-interface Patch {
-  zones?: [number, Zone][];
+type Placed = [number, Zone][];
+
+/** After the first scene only what has changed comes: as everybody sees it, and then what one sees otherwise oneself. */
+interface Change extends Partial<Frame> {
+  zones: Placed;
+  own: Partial<Frame> & { zones?: Placed };
 }
 
-function whole({ zones: changed, ...frame }: Frame & Patch, had: Frame | null): Frame {
-  if (!changed || !had) return frame;
+function whole(message: Frame | Change, had: Frame | null): Frame {
+  if (!('own' in message) || !had) return message as Frame;
+  const { zones: changed, own: { zones: mine = [], log: said = [], scene: told, ...own }, ...change } = message;
   const zones = [...had.scene.zones];
-  for (const [index, zone] of changed) zones[index] = zone;
-  return { ...frame, scene: { ...had.scene, ...frame.scene, zones } };
+  for (const [index, zone] of [...changed, ...mine]) zones[index] = zone;
+  const log = change.log?.map((line) => said.find((one) => one.i === line.i) ?? line) ?? [];
+  return { ...had, ...change, ...own, log, scene: { ...had.scene, ...change.scene, ...told, zones } };
 }
 
 const ENDED = [4400, 4403, 4404]; // connecting again would get the same answer
@@ -112,7 +117,7 @@ export class Live {
   private hear(message: Record<string, unknown>): void {
     switch (message.type) {
       case 'scene': {
-        const frame = whole(message as unknown as Frame & Patch, this.frame);
+        const frame = whole(message as unknown as Frame | Change, this.frame);
         const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, i) => (line.i === i ? line : { ...line, i }));
         this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;

@@ -36,7 +36,6 @@ export interface SceneSeat {
   title: string;
   status: string;
   counters: Counter[];
-  asked: boolean;
   team?: number;
   icon?: string;
 }

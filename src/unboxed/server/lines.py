@@ -1,0 +1,25 @@
+"""The WebSocket protocol of the service: uvicorn's own, and a way to write at once to a reader who keeps up."""
+
+from __future__ import annotations
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+WRITE = "unboxed.write"
+"""The ASGI extension of a socket: write a text now, or say that it must wait."""
+
+
+class LineProtocol(WebSocketsSansIOProtocol):
+    """Four views go out for every choice; waking a task for each of them costs more than writing them."""
+
+    async def run_asgi(self) -> None:
+        """Serve one socket."""
+        self.scope["extensions"][WRITE] = self.write_now  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def write_now(self, text: bytes) -> bool:
+        """Write a text; False if the reader is slow or gone, and then nothing has been written."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent or self.transport.is_closing():
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
