@@ -14,6 +14,8 @@ from tests.games.uncharted.arrange import (
     take_it,
     through,
 )
+from unboxed import SetupError
+from unboxed.games.uncharted import GAME
 
 
 @pytest.mark.rule("uncharted 8.1")
@@ -118,13 +120,31 @@ def test_when_any_deck_runs_out_the_round_is_played_to_its_end(pile):
 @pytest.mark.rule("uncharted 9.1")
 def test_an_empty_special_deck_may_be_said_to_end_nothing_and_gives_no_card():
     g = arrange(
-        areas=["ac_010 ac_007", ""], zone="en_002 en_001 tr_001", short=True, deck="ac_005", special="ac_033",
+        hands=[""] * 3, areas=["ac_010 ac_007", "", ""], zone="en_002 en_001 tr_001", short=True, deck="ac_005",
+        special="ac_033",
         adventure="tr_003 tr_003 tr_003", end_decks="action_adventure",
     )  # fmt: skip
     through(g, ("attack", "en_002"), ("use_weapon", "ac_010"), "enough_weapons")
     assert not g.deck_gone
     take(g, "attack", "en_001")
     assert faces(g, g.hands[0]) == ["ac_033"]
+
+
+@pytest.mark.rule("uncharted 9.1")
+def test_that_option_is_on_offer_only_where_the_special_deck_can_run_out():
+    cards = GAME.setup(2).cards.values()
+    special = sum(card.copies for card in cards if card.deck == "actions" and card.level == "special")
+    for players in (2, 3, 4):
+        for chosen in ("easy", "normal", "hard"):
+            listed = [(card, getattr(card, f"in_{chosen}", ())) for card in cards]
+            foes = sum(copies[players - 2] for card, copies in listed if card.deck == "enemies" and copies)
+            assert foes + 1 + players < special  # each Enemy, the Guard, and Ram's Head for everybody
+            with pytest.raises(SetupError, match="'end_decks' changes nothing here"):
+                GAME.setup(players, "standard", (), {"adventure": chosen, "end_decks": "action_adventure"})
+    assert special > 8 + 8 + 1 + 1 + 2  # two players: both piles, a boss, the Guard, Ram's Head
+    with pytest.raises(SetupError, match="'end_decks' changes nothing here"):
+        GAME.setup(2, "standard", (), {"end_decks": "action_adventure"})
+    assert GAME.setup(3, "standard", (), {"end_decks": "action_adventure"})
 
 
 @pytest.mark.rule("uncharted 9.2")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.engine import Game, Option, Result, Setup
+from unboxed.engine import Game, Result
 
 from . import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
 from .decks import DECKS, Book
 from .instinct import instinct
+from .options import OPTIONS, forbids, sides
 from .scene import layout, why_not
 from .scene import rounds as rounds_of
 from .state import Uncharted, points_of, vocabulary
@@ -23,41 +24,6 @@ def _result(g: Uncharted) -> Result:
     return Result(g.winners, scores, g.reason)
 
 
-def _forbids(setup: Setup) -> str:
-    options = setup.options
-    if setup.mode == "standard" and setup.players == 1:
-        return "the Standard game is for 2 to 4 players; one player can play survival (uncharted 15.1)"
-    if setup.mode == "deathmatch" and setup.players < 3:
-        return f"Deathmatch is for 3 or 4 players, not {setup.players} (uncharted 14.1)"
-    if setup.mode != "standard":
-        for name in ("boss", "adventure", "end_decks"):
-            if options[name] != _DEFAULT[name]:
-                return f"option {name!r} belongs to the Standard game (uncharted 2.5, 2.7, 9.1)"
-    if setup.mode == "deathmatch" and options["gatling"] != "after":
-        return "option 'gatling' needs Enemies, and Deathmatch has none (uncharted 14.1)"
-    if options["boss"] == "one" and options["adventure"] != "random":
-        return "a suggested list has its own bosses: leave 'boss' at 'none' (uncharted 2.7)"
-    if options["solo_pass_bonus"] == "no" and setup.players != 1:
-        return "option 'solo_pass_bonus' is for a single player (uncharted 15.8)"
-    return ""
-
-
-def _sides(setup: Setup) -> tuple[int, ...]:
-    """In Survival all stand together (15.1)."""
-    return (0,) * setup.players if setup.mode == "survival" else tuple(range(setup.players))
-
-
-OPTIONS = (
-    Option("side", ("plain", "effects", "choose"), "plain", "which side of the Characters is used"),
-    Option("adventure", ("random", "easy", "normal", "hard"), "random", "random piles or a suggested list"),
-    Option("boss", ("none", "one"), "none", "is a boss hidden in the Special pile?"),
-    Option("markers_out", ("take_back", "strict"), "take_back", "may a marker be taken back when all are out?"),
-    Option("end_decks", ("any", "action_adventure"), "any", "which decks end the game when they run out"),
-    Option("gatling", ("after", "in_total"), "after", "does the Gatling Gunner's extra damage count in the sum?"),
-    Option("solo_pass_bonus", ("yes", "no"), "yes", "does a single player get the bonus for passing?"),
-)
-_DEFAULT = {option.name: option.default for option in OPTIONS}
-
 GAME = Game(
     id="uncharted",
     title="Uncharted: The Board Game",
@@ -70,7 +36,7 @@ GAME = Game(
         "survival": "all together against six waves (1 to 4 players)",
     },
     options=OPTIONS,
-    forbids=_forbids,
+    forbids=forbids,
     position=Uncharted,
     begin=setup.begin,
     result=_result,
@@ -84,5 +50,5 @@ GAME = Game(
     why_not=why_not,
     evaluate=evaluate,
     instinct=instinct,
-    sides=_sides,
+    sides=sides,
 )

@@ -46,7 +46,7 @@ def damage_phase(g: Uncharted) -> None:
 @rule
 def foes_act(g: Uncharted, moment: str) -> None:
     """Enemies with an effect at this moment, in the order of the spaces, each looking anew (13.9)."""
-    acts, face = g.book.foe_acts[g.setup.mode, moment], g.face  # type: ignore[index]
+    acts, face = g.book.foe_acts[g.setup.mode, moment], g.face
     g.do_in_order([("foe_acts", t, moment) for t in g.spaces if face[t] in acts])
 
 
@@ -54,7 +54,7 @@ def foes_act(g: Uncharted, moment: str) -> None:
 def foe_acts(g: Uncharted, token: int, moment: str) -> None:
     """One Enemy's effect."""
     g.say("foe_acted", token)
-    effects_next(g, -1, token, g.book.foe_acts[g.setup.mode, moment][g.face[token]])  # type: ignore[index]
+    effects_next(g, -1, token, g.book.foe_acts[g.setup.mode, moment][g.face[token]])
 
 
 def touched(g: Uncharted, seat: int, who: str) -> list[int]:

@@ -145,7 +145,7 @@ class Book:
             mode: {c.id: worth_in_play(c, mode) for c in self.actions.values()}
             for mode in ("standard", "deathmatch", "survival")
         }
-        self.foe_acts = {
+        self.foe_acts: dict[tuple[str, str], dict[str, tuple[Step, ...]]] = {
             (mode, moment): _acts(self.enemies.values(), mode, moment)
             for mode in ("standard", "deathmatch", "survival")
             for moment in MOMENTS

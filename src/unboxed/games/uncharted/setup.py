@@ -23,7 +23,8 @@ TREASURES = 1
 def begin(g: Uncharted) -> None:
     """Decks, zone and pieces; then Characters are chosen and hands drawn."""
     players = g.setup.players
-    g.hands, g.standing, g.resting, g.held = ([[] for _ in range(players)] for _ in range(4))  # type: ignore[assignment]
+    for zones in (g.hands, g.standing, g.resting, g.held):
+        zones.extend([] for _ in range(players))
     g.hero, g.most, g.guard = ("",) * players, (0,) * players, (0,) * players
     g.life, g.vp, g.turns, g.supply = [0] * players, [0] * players, [0] * players, [MARKERS] * players
     g.out, g.passed = [False] * players, [False] * players
