@@ -27,6 +27,8 @@ MANY = 4096
 """Combinations of options of which not all are played."""
 KEPT = 6
 """Moments that are kept of each game."""
+GLANCES = 0.9
+"""How often a game's own instinct chooses where it is asked; chance alone seldom sees the end of a hard game."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +51,7 @@ class Way:
         return [(self.setups[seed % len(self.setups)], seed) for seed in seeds]
 
     def played(self, part: int = 1) -> list[Played]:
-        """The same games, played at random to their ends; kept until the tests go on to other ways."""
+        """The same games, played to their ends; kept until the tests go on to other ways."""
         return [_played(self)[seed] for _, seed in self.games(part)]
 
 
@@ -110,9 +112,17 @@ def play(setup: Setup, seed: int, listener: Any = None) -> Iterator[Position]:
     pytest.fail(f"{setup.game.id}, {setup.players} players, {setup.mode}, seed {seed}: no end")
 
 
+def glance(position: Position, rng: random.Random) -> int:
+    """A choice that the game's own instinct likes, mostly; without one, any choice."""
+    if (instinct := position.setup.game.instinct) is not None and rng.random() < GLANCES:
+        return instinct(position)
+    return int(rng.random() * len(position.options))
+
+
 @dataclass(frozen=True)
 class Played:
-    """A random game that is over: what was chosen, how it ended, and some random moments of it in no order."""
+    """A game that is over: what was chosen (in half of the games by instinct, if there is one), how it ended, and some
+    random moments of it in no order."""
 
     setup: Setup
     seed: int
@@ -138,6 +148,7 @@ def _play_and_keep(setup: Setup, seed: int) -> Played:
     named: set[str] = set()
     position = begin(setup, seed, lambda _, event: named.add(event[0]))
     rng, pick = random.Random(seed), random.Random(-seed - 1)
+    by_instinct = pick.random() < 0.5
     while True:
         # each moment so far is among the kept ones with the same chance
         at = len(choices) if len(choices) < KEPT else pick.randrange(len(choices) + 1)
@@ -147,7 +158,7 @@ def _play_and_keep(setup: Setup, seed: int) -> Played:
             break
         assert len(choices) < TOO_LONG, f"{setup.game.id}, {setup.players}, {setup.mode}, seed {seed}: no end"
         named.update((position.prompt[0], *(option[0] for option in position.options)))
-        choices.append(int(rng.random() * len(position.options)))
+        choices.append(glance(position, rng) if by_instinct else int(rng.random() * len(position.options)))
         position.choose(choices[-1])
     pick.shuffle(kept)
     return Played(setup, seed, tuple(choices), position, tuple(kept), frozenset(named))

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from tests.contract.settings import TOO_LONG, every_game, watched, ways
+from tests.contract.settings import TOO_LONG, every_game, glance, watched, ways
 from unboxed.engine import begin, zones_of
 
 PLAYED_BY = {
@@ -49,10 +49,6 @@ STAYS = {
 }
 """Cards that lie where they are from the first moment to the last: they are never resolved."""
 
-GLANCES = 0.9
-"""How often a game's own instinct chooses, where it has one; chance alone would seldom see the end of a hard game."""
-
-
 PARTS = 6
 """Such games go deep but seldom wide: they are played on until all is seen, at most so many times over."""
 
@@ -72,10 +68,7 @@ class Observer:
         for _ in range(TOO_LONG):
             if position.player < 0:
                 return
-            if self.game.instinct is not None and rng.random() < GLANCES:
-                index = self.game.instinct(position)
-            else:
-                index = int(rng.random() * len(position.options))
+            index = glance(position, rng)
             self.note(position, position.options[index])
             position.choose(index)
             now = places_of(position)
