@@ -40,16 +40,27 @@ def test_what_was_added_changes_how_many_bombs_there_may_be():
 
 
 @pytest.mark.rule("island 18.2")
-@pytest.mark.parametrize(("players", "left"), [(2, 4), (3, 3), (4, 0), (5, 0)])
+@pytest.mark.parametrize(("players", "left", "spare"), [(2, 4, 2), (3, 3, 3), (4, 0, 3), (5, 0, 3)])
 @pytest.mark.parametrize("name", ["add_bomb", "add_blank"])
-def test_a_bomb_for_each_player_leaves_the_box_chosen_or_not(players, left, name):
+def test_a_bomb_for_each_player_leaves_the_box_chosen_or_not(players, left, spare, name):
     g = laid_out(players, mode="points", secret_bombs="on")
     before = g.view(None)
     while asked(g)[1] == "add_secretly":
         assert g.view(None)["box"] == before["box"]
         choose(g, name)
     assert faces(g, g.box).count("bomb") == left
-    assert len(g.aside) == 3 + 2 * players
+    assert len(g.aside) == 3 + players + spare
+
+
+@pytest.mark.rule("island 2.1", "island 18.1")
+@pytest.mark.parametrize("bombs", [9, 10, 12])
+def test_fifty_blanks_lie_in_the_deck_however_many_cards_the_secret_heap_takes(bombs):
+    g = laid_out(5, mode="points", secret_bombs="on", bombs=bombs)
+    assert faces(g, g.aside).count("blank") == 3 + 5
+    assert faces(g, g.box).count("blank") == 52
+    while asked(g)[1] == "add_secretly":
+        choose(g, "add_blank")
+    assert len(g.blanks) == 50 + bombs
 
 
 @pytest.mark.rule("island 18.2")

@@ -139,10 +139,10 @@ def test_a_pack_that_leaves_too_few_cards_is_refused():
     with pytest.raises(SetupError, match="20 attack cards are too few for 2 hands of 10"):
         GAME.setup(2, packs=(pack,))
     assert GAME.setup(2, "points-all-cards", (pack,)).book.count == 20
-    bare = Pack("bare", (("blank.toml", '[[card]]\nid = "blank"\ncopies = 6\n'),))
-    with pytest.raises(SetupError, match="secret bombs need 7 blanks"):
+    bare = Pack("bare", (("blank.toml", '[[card]]\nid = "blank"\ncopies = 4\n'),))
+    with pytest.raises(SetupError, match="secret bombs need 5 blanks"):
         GAME.setup(2, packs=(bare,), options={"secret_bombs": "on"})
-    assert len(laid_out_with(bare).blanks) == 6 + 6
+    assert len(laid_out_with(bare).blanks) == 4 + 6
 
 
 def laid_out_with(pack):

@@ -54,8 +54,8 @@ def too_few_cards(setup: Setup) -> str:
     kept_back = len([back for back in book.backs if back])  # the last card of each back (13.3)
     if not setup.mode.endswith("all-cards") and book.count - kept_back < hand_size(setup) * players:
         return f"{book.count} attack cards are too few for {players} hands of {hand_size(setup)} (island 2.6)"
-    if setup.options["secret_bombs"] == "on" and book.blanks < SECRET_BLANKS + 2 * players:
-        return f"secret bombs need {SECRET_BLANKS + 2 * players} blanks (island 18.1)"
+    if setup.options["secret_bombs"] == "on" and book.blanks < SECRET_BLANKS + players:
+        return f"secret bombs need {SECRET_BLANKS + players} blanks (island 18.1)"
     return ""
 
 
@@ -125,13 +125,11 @@ def _lay_blank_deck(g: Island) -> None:
 
 
 def _lay_secret_heap(g: Island) -> None:
-    """The bombs of the round and three blanks, and for each player two cards: one to add and one to keep out (18.1).
-
-    The bombs for these choices lie among the cards kept out, as many as the box can spare (18.2)."""
-    book, players = g.book, g.setup.players
+    """The bombs of the round and three blanks, for each player a blank to add, and under them the bombs that may be
+    added instead, as many as the box can spare (18.1, 18.2)."""
+    book = g.book
     bombs, spare = _bombs_and_spare(g)
-    kept_out = [BOMB] * spare + [BLANK] * (players - spare)
-    heap = [*[BOMB] * bombs, *[BLANK] * SECRET_BLANKS, *[BLANK] * players, *kept_out]
+    heap = [*[BOMB] * bombs, *[BLANK] * (SECRET_BLANKS + g.setup.players), *[BOMB] * spare]
     box = [BLANK] * (book.blanks - heap.count(BLANK)) + [BOMB] * (book.bombs - heap.count(BOMB))
     g.face[book.count :] = [*heap, *box, *[EXPLOSION] * book.explosions]
     end = book.count + len(heap)
@@ -159,11 +157,11 @@ def secret_bomb(g: Island, chosen: int) -> None:
 @rule
 def add_bomb(g: Island, seat: int, chosen: int) -> None:
     """A bomb, if there is one left to add; nobody is told (18.2). Faces move, not tokens, so nothing shows."""
-    players = g.setup.players
-    added = g.aside[-2 * players + chosen]
-    spare = next((token for token in g.aside[-players:] if g.face[token] == BOMB), -1)
-    if spare >= 0:
-        g.face[added], g.face[spare] = g.face[spare], g.face[added]
+    bombs, spare = _bombs_and_spare(g)
+    added = g.aside[bombs + SECRET_BLANKS + chosen]
+    left = next((token for token in g.aside[len(g.aside) - spare :] if g.face[token] == BOMB), -1)
+    if left >= 0:
+        g.face[added], g.face[left] = BOMB, BLANK
     secret_bomb(g, chosen + 1)
 
 
@@ -175,8 +173,8 @@ def add_blank(g: Island, seat: int, chosen: int) -> None:
 
 def _mix_heap(g: Island) -> None:
     """The heap is shuffled, and as many cards as there were bombs go into the blank deck (18.1)."""
-    bombs, _ = _bombs_and_spare(g)
-    heap = g.aside[: -g.setup.players]
+    bombs, spare = _bombs_and_spare(g)
+    heap = g.aside[: len(g.aside) - spare]
     g.shuffle(heap)
     deck = [*heap[:bombs], *[token for token in g.box if g.face[token] == BLANK][:BLANKS]]
     explosions = [token for token in g.box if g.face[token] == EXPLOSION][: explosions_in_play(g.setup)]
