@@ -245,7 +245,7 @@ class Book:
         self.key = {c.id: _key(c) for c in self.spaces}
         self.spots = _spots({c.id: c for c in self.spaces}, self.key)
         self.corners = {spot.colour: spot.name for spot in self.spots.values() if spot.colour >= 0}
-        self.ways = _ways(self.spots)
+        self.routes = {key: way for spot in self.spots for key, way in _routes(self.spots, spot).items()}
         self.last_seen = {c.id: c.terrain or self.key[c.spot] for c in self.bounties.values()}
         self.gives = {c.id: _gives(c) for c in self.played.values()}
         self.item_gives = {c.id: _gives(c) for c in self.store.values() if c.kind == "exhaust"}
@@ -288,18 +288,18 @@ def _sum(effects: tuple[Step, ...]) -> dict[str, int]:
     return found
 
 
-def _ways(spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
-    """The movement from anywhere to anywhere, attack and curse symbols counted as one each."""
-    far = 999
-    found = {(a, b): 0 if a == b else far for a in spots for b in spots}
-    for spot in spots.values():
-        for to, *signs in spot.roads:
-            found[spot.name, to] = sum(signs)
-    for middle in spots:
-        for a in spots:
-            for b in spots:
-                found[a, b] = min(found[a, b], found[a, middle] + found[middle, b])
-    return found
+def _routes(spots: Mapping[str, Spot], start: str) -> dict[tuple[str, str], tuple[int, int, int, str]]:
+    """The easiest way from a space to every other: its movement, curse and attack symbols, and its first step."""
+    found = {start: (0.0, 0, 0, 0, start)}
+    edge = [start]
+    for here in edge:  # grows while it is walked: a space whose way became easier is walked again
+        effort, move, curse, attack, step = found[here]
+        for to, m, c, a in spots[here].roads:
+            way = (effort + m + 0.8 * c + 0.8 * a, move + m, curse + c, attack + a, to if here == start else step)
+            if to not in found or way[0] < found[to][0]:
+                found[to] = way
+                edge.append(to)
+    return {(start, to): way[1:] for to, way in found.items()}
 
 
 def _key(place: Place) -> str:
