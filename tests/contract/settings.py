@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -179,6 +180,14 @@ def watched(setup: Setup, watch: Callable[[Position, str, tuple[Any, ...], Calla
 
     cls.RULES = {name: wrapped(name, rule) for name, rule in setup.game.position.RULES.items()}
     return replace(setup, game=replace(setup.game, position=cls))
+
+
+def faces_by_deck(position: Position) -> dict[str, Counter[str]]:
+    """What the cards of each back are, however many parts a deck was made of."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for deck, first, end in position.decks:
+        found[deck].update(position.face[first:end])
+    return dict(found)
 
 
 def names_of(setup: Setup) -> list[str]:

@@ -2,12 +2,8 @@
 
 from collections import Counter
 
-from tests.contract.settings import every_way, play, watched
+from tests.contract.settings import every_way, faces_by_deck, play, watched
 from unboxed.engine import begin, zones_of
-
-
-def faces_by_deck(position):
-    return {deck: Counter(position.face[first:end]) for deck, first, end in position.decks}
 
 
 @every_way
