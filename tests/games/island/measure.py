@@ -1,5 +1,8 @@
 """Measures balance: python -m tests.games.island.measure --mode points --players 4 --games 1000. Not a test.
 
+Without --mode or --players all of them are played, one after the other; Ctrl-C ends one early and reports what it came
+to. Which cards a player holds at the start is a matter of choice where hands are picked; --deal random makes it luck.
+
 A card leaves a hand by its owner's choice when it is played for its effect, used as an answer, paid off without
 effect, or given up as the price of another card. What others take or discard, what is put back or swapped, and what a
 knocked-out player loses was nobody's choice to use the card, and is not counted.
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from unboxed.bots import Look
@@ -99,22 +103,25 @@ def report(counts: Counts, players: int) -> list[str]:
 def main() -> None:
     """Play and report."""
     ask = argparse.ArgumentParser()
-    ask.add_argument("--mode", default="points", choices=list(GAME.modes))
-    ask.add_argument("--players", type=int, default=2)
+    ask.add_argument("--mode", choices=list(GAME.modes))
+    ask.add_argument("--players", type=int, choices=GAME.players)
     ask.add_argument("--games", type=int, default=1000)
-    ask.add_argument("--rounds", default="1")
+    ask.add_argument("--rounds", default="1", help="a number, or survival")
+    ask.add_argument("--deal", default="pick", choices=["pick", "random"])
     ask.add_argument("--bots", default="greedy", help="one name, or several that take turns at the seats")
     ask.add_argument("--seed", type=int, default=0)
     given = ask.parse_args()
-    rounds = int(given.rounds) if given.rounds.isdigit() else given.rounds
-    setup = GAME.setup(given.players, given.mode, (), {"rounds": rounds})
+    options = {"rounds": int(given.rounds) if given.rounds.isdigit() else given.rounds, "deal": given.deal}
     bots = [make_bot(name) for name in given.bots.split(",")]
-    counts = Counts(given.players)
-    for number in range(given.games):
-        seats = [bots[(seat + number) % len(bots)] for seat in range(given.players)]
-        play(counts, setup, seats, game_seed(given.seed, number))
-    print(f"{given.mode}, {given.players} players, {given.bots}")
-    print("\n".join(report(counts, given.players)))
+    for mode in [given.mode] if given.mode else ["points", "knockout"]:
+        for players in [given.players] if given.players else GAME.players:
+            setup, counts = GAME.setup(players, mode, (), options), Counts(players)
+            with suppress(KeyboardInterrupt):
+                for number in range(given.games):
+                    seats = [bots[(seat + number) % len(bots)] for seat in range(players)]
+                    play(counts, setup, seats, game_seed(given.seed, number))
+            print(f"{mode}, {players} players, {given.bots}, deal {given.deal}, rounds {given.rounds}")
+            print("\n".join(report(counts, players)), flush=True)
 
 
 if __name__ == "__main__":

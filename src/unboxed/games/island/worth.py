@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
-from .decks import BOMB, EXPLOSION
+from .decks import BOMB, EXPLOSION, Book
 from .rounds import length_of
-from .scoring import PERMANENT, points_in_hand, table_points
-from .standing import bomb_limit, protected
+from .scoring import PERMANENT, hand_points, table_points
+from .standing import LIMIT, bomb_limit, protected
 from .state import Island, next_in
 
 AT_HAND = {
@@ -56,67 +57,68 @@ def evaluate(g: Island, seat: int) -> float:
 def _low_scorers(g: Island) -> list[float]:
     """Few points are strong, the more so the shorter the deck; rounds still to come blur everything."""
     left = length_of(g.setup) - g.rounds
-    deck = len(g.blanks)
+    deck, face, book = len(g.blanks), g.face, g.book
     spread = 2.0 + 0.08 * deck + 4.0 * left
-    bombs = [g.face[token] for token in g.blanks].count(BOMB)
+    bombs = [face[token] for token in g.blanks].count(BOMB)
     rate = BOMB_POINTS * bombs / deck if deck else 0.0
     turns = deck / (DRAWN * g.alive.bit_count())
-    points = [g.scores[p] + _expected(g, p, rate, turns) for p in range(g.setup.players)]
+    points = []
+    for p, hand in enumerate(g.hands):
+        expected = g.scores[p] + table_points(g, p) - 0.4 * len(g.fronts[p])
+        if hand:
+            # A card in hand counts only if no time is left to play it, and to play it means to draw its cost.
+            kept, cost, saved = _points_of_hand(book, tuple([face[token] for token in hand]))
+            played = min(1.0, turns / len(hand))
+            expected += (1 - played) * kept + played * (rate * cost - saved)
+        points.append(expected)
     low = min(points)
     return [exp((low - n) / spread) for n in points]
 
 
-def _expected(g: Island, seat: int, rate: float, turns: float) -> float:
-    """Points at the end of the round: a card in hand is counted only if there is no time left to play it, and to play
-    it means to draw its cost."""
-    hand, face, book = g.hands[seat], g.face, g.book
-    points = table_points(g, seat) - 0.4 * len(g.fronts[seat])
-    if not hand:
-        return points
-    played = min(1.0, turns / len(hand))
-    kept = points_in_hand(g, seat)
-    faces = [face[token] for token in hand]
-    drawn = rate * sum([book.cost[f] for f in faces]) + PERMANENT * len([f for f in faces if book.number[f] >= 10])
-    saved = sum([ANSWERS.get(f, 0.0) for f in faces])
-    return points + (1 - played) * kept + played * (drawn - saved)
+@lru_cache(maxsize=100_000)
+def _points_of_hand(book: Book, faces: tuple[str, ...]) -> tuple[float, float, float]:
+    """What a hand counts if kept, what it costs if played, and what its answers and permanents save then."""
+    cost, number = book.cost, book.number
+    kept = hand_points(tuple(sorted([(number[f], cost[f]) for f in faces])))
+    saved = sum([ANSWERS.get(f, 0.0) for f in faces]) - PERMANENT * len([f for f in faces if number[f] >= 10])
+    return kept, sum([cost[f] for f in faces]), saved
 
 
 def _survivors(g: Island) -> list[float]:
     """Survival points so far, and the chance to survive this round."""
-    players = range(g.setup.players)
-    exposed = [_exposure(g, p) if g.alive >> p & 1 else 0.0 for p in players]
-    all_exposed = sum(exposed) or 1.0
-    face, deck = g.face, g.blanks
+    face, deck, book, alive = g.face, g.blanks, g.book, g.alive
+    hands = [_safety_of_hand(book, tuple([face[token] for token in hand])) for hand in g.hands]
+    all_exposed = sum([exposed for p, (exposed, _) in enumerate(hands) if alive >> p & 1]) or 1.0
     bombs = [face[token] for token in deck].count(BOMB)
     blast = bool(deck) and face[deck[-1]] == EXPLOSION
     facing = _who_draws_next(g)
     strength = []
-    for p in players:
+    for p, (exposed, kept_away) in enumerate(hands):
         chance = 0.0
-        if g.alive >> p & 1:
-            expected = bombs * exposed[p] / all_exposed - _kept_away(g, p)
-            chance = _fewer_than(bomb_limit(g, p) - len(g.bombs[p]), max(0.05, expected))
+        if alive >> p & 1:
+            limit = LIMIT
+            if front := g.fronts[p]:
+                kept_away += sum([IN_FRONT.get(face[token], 0.0) for token in front])
+                limit = bomb_limit(g, p)
+            expected = bombs * exposed / all_exposed - kept_away
+            chance = _fewer_than(limit - len(g.bombs[p]), max(0.05, expected))
             if blast and p == facing and not protected(g, p):
                 chance *= 0.4
         strength.append(exp(LEAD * (g.scores[p] + chance)))
     return strength
 
 
+@lru_cache(maxsize=100_000)
+def _safety_of_hand(book: Book, faces: tuple[str, ...]) -> tuple[float, float]:
+    """How many cards a player draws on a turn, going by the cheapest cards of the hand, and how many bombs these
+    cards keep away."""
+    costs = sorted([book.cost[f] for f in faces])[:4]
+    exposed = 0.7 + (sum(costs) / len(costs) if costs else WITHOUT_CARDS)
+    return exposed, 0.5 * sum([AT_HAND.get(f, 0.0) for f in faces])
+
+
 def _who_draws_next(g: Island) -> int:
     return next_in(g, g.turn) if g.played else g.turn
-
-
-def _exposure(g: Island, seat: int) -> float:
-    """How many cards a player draws on a turn: what the cheapest cards of the hand cost."""
-    cost, face = g.book.cost, g.face
-    costs = sorted([cost[face[token]] for token in g.hands[seat]])[:4]
-    return 0.7 + sum(costs) / len(costs) if costs else 0.7 + WITHOUT_CARDS
-
-
-def _kept_away(g: Island, seat: int) -> float:
-    face = g.face
-    held = sum([AT_HAND.get(face[token], 0.0) for token in g.hands[seat]])
-    return 0.5 * held + sum([IN_FRONT.get(face[token], 0.0) for token in g.fronts[seat]])
 
 
 def _fewer_than(limit: int, expected: float) -> float:
