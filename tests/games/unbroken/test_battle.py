@@ -65,12 +65,28 @@ def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
 @pytest.mark.rule("unbroken 8.6")
 def test_dearer_attacks_add_up_and_touch_nothing_else():
     p = fighting(
-        "troglodyte", 1, small=9, wood=1, weapon=SWORD, armor=0, conditions=["weakened"], skills=["spike_thrower"]
+        "troglodyte",
+        1,
+        small=9,
+        wood=1,
+        weapon=SWORD,
+        armor=0,
+        health=9,
+        conditions=["weakened"],
+        skills=["spike_thrower"],
     )
     choose(p, "attack", "2 wounds", "5 Small Effort")
     assert have(p) == {"small": 4, "wood": 1}
     p = fighting(
-        "troglodyte", 1, small=4, wood=1, weapon=SWORD, armor=0, conditions=["weakened"], skills=["spike_thrower"]
+        "troglodyte",
+        1,
+        small=4,
+        wood=1,
+        weapon=SWORD,
+        armor=0,
+        health=9,
+        conditions=["weakened"],
+        skills=["spike_thrower"],
     )
     assert not offers(p, "attack", "2 wounds")
     choose(p, "use", "spike_thrower")
@@ -98,7 +114,7 @@ def test_an_action_takes_the_turn_unless_it_says_otherwise():
     p = fighting("gnoll", 1, small=9, cunning=1, skills=["inventive"], conditions=["poisoned 3"])
     assert marks(p, "poisoned") == 2
     choose(p, "use", "inventive")
-    assert (p.round, p.prompt[0], have(p)) == (1, "your_turn", {"small": 8, "large": 1})
+    assert (p.round, p.prompt[0], have(p)) == (1, "your_turn", {"small": 9, "large": 1})
     assert marks(p, "poisoned") == 2  # the same turn goes on
 
 
@@ -109,7 +125,7 @@ def test_wounds_from_actions_respect_armor_but_no_guard():
     p = fighting("ogre", 1, small=9, wood=2, skills=["spike_thrower"], armor=0, health=9)
     p.defending = True
     choose(p, "use", "spike_thrower")
-    assert (p.health, p.defending) == (6, True)
+    assert (p.health, p.defending) == (5, True)
 
 
 @pytest.mark.rule("unbroken 8.9")

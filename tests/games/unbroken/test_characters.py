@@ -55,7 +55,7 @@ def test_the_sage():
     p = travelling(small=9, food=1, wood=1, character="sage", uses=1)
     assert not offers(p, "use", "Old Remedies: 1 Metal")
     choose(p, "use", "Old Remedies: 1 Wood")
-    assert have(p) == {"small": 10, "medium": 1, "food": 1}
+    assert have(p) == {"small": 11, "medium": 1, "food": 1}
     p = fighting("gnoll", 1, small=9, food=1, character="sage", uses=1)
     choose(p, "use", "Old Remedies: 1 Food")
     assert (p.round, p.prompt[0]) == (1, "your_turn")
@@ -136,12 +136,12 @@ def test_wrecker_knows_no_guard_and_daring_gives_the_level():
 
 
 @pytest.mark.rule("unbroken 13.8")
-def test_second_wind_takes_all_effort_and_leaves_four():
+def test_second_wind_takes_all_effort_and_leaves_six():
     p = fighting("gnoll", 6, small=1, medium=1, skills=["second_wind"])
     choose(p, "skip_turn")
     assert p.prompt[:2] == ("response", "would_die")
     choose(p, "respond_with", "second_wind")
-    assert (have(p), p.skills, p.outcome) == ({"small": 4}, [], "")
+    assert (have(p), p.skills, p.outcome) == ({"small": 6}, [], "")
     assert p.prompt[0] == "your_turn"
     p = fighting("gnoll", 6, small=1, medium=1, skills=["second_wind"])
     choose(p, "skip_turn")
@@ -169,7 +169,7 @@ def test_stubborn_blood_refuses_monsters_but_not_bargains():
 def test_exchanges_of_effort():
     p = travelling(small=9, skills=["grim_determination"])
     choose(p, "use", "grim_determination")
-    assert have(p) == {"small": 7, "large": 1}
+    assert have(p) == {"small": 10, "large": 1}
     assert not offers(p, "use", "grim_determination")
 
 
@@ -192,12 +192,12 @@ def test_dirty_trick_finisher_and_the_gap():
     choose(p, "attack", "2 wounds")
     choose(p, "respond_with", "dirty_trick")
     assert p.health == 9
-    p = fighting("gnoll", 1, small=20, weapon=SWORD, health=5, skills=["finisher"])
+    p = fighting("gnoll", 1, small=20, weapon=SWORD, health=7, skills=["finisher"])
     choose(p, "attack", "2 wounds")
-    assert p.health == 2
-    p = fighting("dark_elf", 1, small=20, large=1, weapon=SWORD, health=9, skills=["find_the_gap"])
-    choose(p, "attack", "5 wounds")
     assert p.health == 4
+    p = fighting("hobgoblin", 1, small=20, large=1, weapon=SWORD, armor=2, health=9, skills=["find_the_gap"])
+    choose(p, "attack", "5 wounds")
+    assert (p.armor, p.health) == (2, 4)
 
 
 def test_guards_of_the_mind():
@@ -214,7 +214,7 @@ def test_a_light_sleeper_is_not_ambushed():
     choose(p, "resolve", "metal_scraps")
     assert p.prompt[:2] == ("response", "ambushed")
     choose(p, "respond_with", "light_sleeper")
-    assert (have(p), p.ambushes) == ({"small": 10, "metal": 1}, 0)
+    assert (have(p), p.ambushes) == ({"small": 12, "metal": 1}, 0)
 
 
 def test_a_strong_stomach_needs_less_and_gets_more():
@@ -246,4 +246,4 @@ def test_scavenger_long_con_and_tinker():
     assert names(p)[2:] == ["craft_weapon"]
     choose(p, "craft_weapon", "knife", "1 Metal")  # 1 Metal and 1 Wood: the Wood is saved
     choose(p, "respond_with", "tinker")
-    assert (have(p), p.time) == ({"wood": 1, "medium": 1, "metal": 1}, 7)
+    assert (have(p), p.time) == ({"wood": 1, "small": 1, "metal": 1}, 7)

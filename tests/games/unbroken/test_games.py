@@ -8,20 +8,20 @@ from unboxed.engine import begin
 from unboxed.games.unbroken.achievements import ACHIEVEMENTS, in_one_game
 
 SEEDS = {
-    "reckless": 5,
-    "conflict_avoidance": 3953,
-    "ascetic": 14,
-    "glutton": 12,
-    "not_worth_it": 18,
-    "no_rest_for_the_wicked": 11,
-    "not_a_scratch": 121,
-    "all_the_time": 18,
-    "master_of_survival": 1,
-    "a_bit_of_everything": 33,
-    "payday": 13,
-    "slugger": 15,
-    "still_kicking": 32,
-    "high_stakes": 238,
+    "reckless": 7,
+    "conflict_avoidance": 1063,
+    "ascetic": 5,
+    "glutton": 9,
+    "not_worth_it": 1,
+    "no_rest_for_the_wicked": 8,
+    "not_a_scratch": 81,
+    "all_the_time": 15,
+    "master_of_survival": 4,
+    "a_bit_of_everything": 42,
+    "payday": 10,
+    "slugger": 8,
+    "still_kicking": 40,
+    "high_stakes": 22,
 }
 """Found by `python -m tests.games.unbroken.wilful`, which is also the remedy after a change of cards."""
 

@@ -250,7 +250,7 @@ def test_the_shaman_weakens_and_wood_hurts_the_vampire():
     assert faces(p, p.conditions) == ["weakened"]
     p = fighting("vampire", 1, small=20, wood=1, armor=0, health=9, skills=["spike_thrower"])
     choose(p, "use", "spike_thrower")
-    assert p.health == 5
+    assert p.health == 4
 
 
 def test_the_minotaurs_maze_costs_time_of_the_next_level():

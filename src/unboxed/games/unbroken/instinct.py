@@ -16,11 +16,12 @@ from .decks import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TIME, TREASURE, W
 from .passives import ignores, settled, wound_loss
 from .responses import deed_of
 from .state import LAST_LEVEL, Unbroken
+from .tastes import bonus_of, liking, use_of
 
-HOUR = 1.15
+HOUR = 1.3
 """What a unit of Time is worth."""
 AMBUSH = 4.0
-LATE = 2
+LATE = 1
 """With so little Time left it is better to come as the hunter."""
 WORN = 9
 """With less Small Effort than this even a rest that ends in an ambush is welcome."""
@@ -36,7 +37,7 @@ PEEKS = 2
 """Uses kept for battle before one goes into a wider look."""
 PEEK = 20
 """From so much Small Effort on, a wider look is worth one."""
-MIDDLING, GREAT, WIT, MEALS, STUFF, GOLD = 2.9, 5.1, 1.2, 1.0, 0.8, 0.6
+MIDDLING, GREAT, WIT, MEALS, STUFF, GOLD = 2.9, 5.8, 1.2, 1.0, 0.8, 0.6
 """What Medium and Large Effort, Cunning, Food, Wood and Metal, and Treasure are worth, the middle two as factors."""
 BITE, SPEED = 1.6, 3.0
 """What a wound is worth by itself, and how many wounds spare one turn of the monster."""
@@ -44,35 +45,6 @@ KILL = 4.0
 COMEDOWN = {"medium": 1.5, "large": 3.5, "treasure": 0.0}
 """What is lost where a better resource is reduced to a lesser one."""
 SAVING = 1.4
-SKILLS = (
-    "wrecker",
-    "find_the_gap",
-    "relentless",
-    "opening_blow",
-    "tinker",
-    "daring",
-    "footwork",
-    "clear_head",
-    "roll_with_the_blow",
-    "second_wind",
-    "pathfinder",
-    "long_con",
-    "light_sleeper",
-    "heroic_perseverance",
-    "bait",
-    "stubborn_blood",
-    "dirty_trick",
-    "iron_grip",
-    "shrapnel",
-    "finisher",
-    "inventive",
-    "scavenger",
-    "strong_stomach",
-    "spike_thrower",
-    "grim_determination",
-    "loaded_purse",
-)
-RANK = {face: place for place, face in enumerate(SKILLS)}
 
 
 def instinct(g: Unbroken) -> int:
@@ -149,7 +121,7 @@ def exchange(g: Unbroken, face: str) -> float:
     for kind in range(TIME):
         if gain[kind] != spend[kind]:
             worth += value(g, kind, gain[kind] - spend[kind])
-    worth += HOUR * gain[TIME]
+    worth += HOUR * gain[TIME] + bonus_of(g, gain)
     for step in card.do:
         worth += _special(g, step)
     return worth
@@ -179,11 +151,14 @@ def value(g: Unbroken, kind: int, n: int) -> float:
         return MIDDLING * n
     if kind == LARGE:
         return GREAT * n
+    use = use_of(g, kind)
     if kind == FOOD:
-        return sum(_meal(g, have + i) for i in range(n)) if n > 0 else -sum(_meal(g, have - 1 - i) for i in range(-n))
+        units = range(have, have + n) if n > 0 else range(have + n, have)
+        return sum([max(use, _meal(g, i)) for i in units]) * (1 if n > 0 else -1)
     if kind in (WOOD, METAL):
-        return sum(_stuff(g, kind, have + i) for i in range(n)) if n > 0 else n * _stuff(g, kind, have - 1)
-    return n * (WIT if kind == CUNNING else GOLD)
+        units = range(have, have + n) if n > 0 else range(have + n, have)
+        return sum([max(use, _stuff(g, kind, i)) for i in units]) * (1 if n > 0 else -1)
+    return n * max(use, WIT if kind == CUNNING else GOLD)
 
 
 def _meal(g: Unbroken, have: int) -> float:
@@ -352,7 +327,7 @@ def _buy_off(g: Unbroken) -> int:
 
 
 def _skill(g: Unbroken) -> int:
-    return min(range(len(g.options)), key=lambda i: RANK.get(g.face[g.options[i][1]], 20))
+    return max(range(len(g.options)), key=lambda i: liking(g, g.face[g.options[i][1]]))
 
 
 def _trick(g: Unbroken) -> int:

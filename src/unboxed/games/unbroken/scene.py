@@ -59,7 +59,7 @@ def _zones(g: Unbroken) -> list[Zone]:
         Zone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
         Zone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
         Zone(id="aside", name="Weapon out of reach", kind="row", tokens=g.aside, notes=aside),
-        Zone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1], seat=0),
+        Zone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1]),
         Zone(id="encounters", name="Encounter deck", kind="pile", tokens=g.encounters, top_only=True),
         Zone(id="encounter_discards", name="Encounter discards", kind="pile", tokens=g.encounter_discards),
         Zone(id="skill_deck", name="Skill deck", kind="pile", tokens=g.skill_deck, top_only=True),

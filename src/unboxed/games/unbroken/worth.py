@@ -14,6 +14,7 @@ from unboxed.engine.chance import MASK
 from .decks import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TREASURE, WOOD
 from .instinct import instinct
 from .state import LAST_LEVEL, TIMES, Unbroken
+from .tastes import liking
 from .weights import WEIGHTS
 
 FAR = 150
@@ -75,7 +76,7 @@ def features(g: Unbroken) -> list[float]:
         min(res[TREASURE], 2),
         float(rank == 1),
         float(rank == 2),
-        len(g.skills),
+        sum([liking(g, g.face[token]) for token in g.skills]) / 10,
         _burden(g),
         g.time - TIMES[g.level],
     ]
