@@ -5,6 +5,7 @@ PYTHON ?= python3
 GAME   ?=
 BENCH  ?=
 ARENA  ?= 1000
+CHEAP  := random,novice,adventurer,veteran
 
 BIN   := .venv/bin
 PLAY  := .venv/.ready-to-play
@@ -57,11 +58,11 @@ storm: $(DEV) ## Two server processes, 50 tables, 200 clients, one process kille
 balance: $(PLAY) ## Mirror games of every game at every player count, held against bars (minutes to hours)
 	@$(BIN)/unboxed balance unlucky --games 10000
 
-arena: $(PLAY) ## Every level against the one below, ARENA games a match (hours; can be stopped and taken up again)
-	@for players in 2 4; do for bots in random,novice,adventurer,veteran,legend random,legend; do \
-		$(BIN)/unboxed arena unlucky --players $$players --next --seed 2 --games $(ARENA) --bots $$bots \
-			--file build/arena/$$players-$$bots.json || exit; \
-	done; done
+arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hour; can be stopped and taken up again)
+	@for match in 2:$(CHEAP) 4:$(CHEAP) 2:veteran,legend 2:random,legend 4:veteran,legend 4:random,legend; do \
+		$(BIN)/unboxed arena unlucky --players $${match%%:*} --next --seed 2 --games $(ARENA) --bots $${match#*:} \
+			--file build/arena/$${match%%:*}-$${match#*:}.json || exit; \
+	done
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
 	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py

@@ -37,7 +37,7 @@ def figures(games: list[str]) -> Iterator[Figure]:
     """Ours for each game, then theirs."""
     for game in games:
         yield _pace(game, SEARCH, _ours(game, Style()))
-        yield _pace(game, WHOLE, _ours(game, Style(glance=0, playout=LONGEST)))
+        yield _pace(game, WHOLE, _ours(game, Style(playout=LONGEST)))
     states = [_gin(seed) for seed in range(1, POSITIONS + 1)]
     yield _pace(PYTHON, SEARCH, _python(states))
     yield _pace(CPP, SEARCH, _cpp(states))

@@ -7,10 +7,11 @@ from itertools import islice
 import pytest
 
 import unboxed
-from unboxed.bots import Budget, Look, make_bot
+from unboxed.bots import LEVELS, Budget, Look, make_bot
 from unboxed.bots.greedy import GreedyBot
 from unboxed.bots.mcts import MctsBot
 from unboxed.bots.simple import AbsentBot, RandomBot
+from unboxed.bots.steady import SteadyBot
 from unboxed.engine import SetupError, begin
 
 POSITIONS = int(os.environ.get("UNBOXED_FAIR_POSITIONS", "500"))
@@ -19,10 +20,10 @@ BOTS = {
     "random": RandomBot,
     "absent": AbsentBot,
     "greedy": GreedyBot,
-    "careless": lambda: GreedyBot(careless=0.5),
+    "steady": lambda: SteadyBot(2, 2),
     "mcts": lambda: MctsBot(Budget(iterations=12)),
 }
-"""Every kind of bot; levels are these with other budgets."""
+"""Every kind of bot; levels are these with other budgets, or careless."""
 
 
 def setups(game):
@@ -60,9 +61,9 @@ def test_what_a_seat_has_not_seen_changes_no_choice(game, bot):
     assert differing or game.players == (1,), "nothing was ever hidden, so nothing was shown"
 
 
-@pytest.mark.parametrize("level", ["novice", "adventurer"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_levels_are_as_fair(level):
-    for number, position in enumerate(islice(questions(unboxed.games()["unlucky"], 2), 40)):
+    for number, position in enumerate(islice(questions(unboxed.games()["unlucky"], 2), 20)):
         seat = position.player
         twin = position.imagine(seat, random.Random(number))
         choices = {make_bot(level).choose(Look(real, seat, number), number) for real in (position, twin)}

@@ -11,6 +11,7 @@ from tests.bots.tiny import HIGHER, PUSH, holding
 from unboxed.bots import Budget, Look, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.bots.search import Search, Style, best_of
+from unboxed.bots.tree import Node
 from unboxed.bots.values import SCORE, Values
 from unboxed.engine import Result, begin
 from unboxed.games import find
@@ -51,9 +52,8 @@ def test_several_processes_give_the_same_moves_every_time():
 def test_several_processes_share_the_iterations_and_add_up_what_they_find():
     position = mid_game()
     look = Look(position, position.player, 1)
-    style = Style(glance=0)
-    together = MctsBot(Budget(101), 3, style).think(look, 7)
-    assert sum(visits for visits, _, _ in together) == 101
+    together = MctsBot(Budget(101), 3).think(look, 7)
+    assert sum(visits for visits, *_ in together) == 101
     assert [Budget(101).part(n, 3).iterations for n in range(3)] == [34, 34, 33]
     assert Budget(milliseconds=50).part(1, 3).milliseconds == 50
 
@@ -68,7 +68,7 @@ def test_moves_do_not_depend_on_how_texts_are_hashed(hashing):
 
 def test_every_iteration_is_counted_at_the_root():
     position = mid_game()
-    search = Search(Look(position, position.player, 1), 1, Style(glance=0))
+    search = Search(Look(position, position.player, 1), 1)
     search.run(Budget(200))
     assert search.root.visits == 200
     assert sum(edge.visits for edge in search.root.edges.values()) == 200
@@ -93,10 +93,14 @@ def test_an_option_is_available_at_least_as_often_as_it_is_taken():
 
 def test_of_a_long_list_only_some_options_are_tried_at_first():
     position = mid_game()
-    search = Search(Look(position, position.player, 1), 1, Style(glance=0, first=2, widen=0.3))
-    search.run(Budget(20))
-    assert len(search.options) > 3
-    assert len(search.root.edges) <= 2 + 1 + 0.3 * 20**0.5 < len(search.options) + 1
+    search = Search(Look(position, position.player, 1), 1, Style(first=2, widen=0.3))
+    node, keys = Node(), [("option", number) for number in range(30)]
+    for visits in range(1, 51):
+        edge = node.edges[keys[search._pick(node, keys, search.start)]]
+        for counted in (node, edge):
+            counted.visits += 1
+        assert len(node.edges) <= 2 + 1 + 0.3 * visits**0.5
+    assert len(node.edges) >= 4
 
 
 def test_a_rivals_card_is_known_by_its_face_and_ones_own_by_its_token():
@@ -151,7 +155,27 @@ def test_partners_win_together_and_rivals_share():
     assert free.of_result(Result((0, 2)), 2) == 0.5
 
 
+def found(*options):
+    """Findings without instinct: visits, what they brought, and its squares."""
+    return [(*option, 0, 0.0, 0.0) for option in options]
+
+
 def test_what_did_best_is_taken_unless_it_was_hardly_tried():
-    assert best_of([(100, 50.0, 30.0), (90, 60.0, 45.0)]) == 1
-    assert best_of([(100, 50.0, 30.0), (1, 1.0, 1.0)]) == 0
-    assert best_of([(0, 0.0, 0.0), (1, 0.0, 0.0)]) == 1
+    assert best_of(found((100, 50.0, 30.0), (90, 60.0, 45.0))) == 1
+    assert best_of(found((100, 50.0, 30.0), (1, 1.0, 1.0))) == 0
+    assert best_of(found((0, 0.0, 0.0), (1, 0.0, 0.0))) == 1
+
+
+def test_instinct_is_left_only_for_what_was_clearly_better_in_the_same_worlds():
+    instinct = (30, 15.0, 7.6, 30, 0.0, 0.0)
+    assert best_of([instinct, (30, 18.0, 10.9, 30, 3.0, 0.4)], usual=0) == 1
+    assert best_of([instinct, (30, 18.0, 10.9, 30, 3.0, 20.0)], usual=0) == 0
+    assert best_of([instinct, (2, 2.0, 2.0, 2, 1.0, 0.5)], usual=0) == 0
+
+
+def test_the_first_throw_is_spread_evenly_over_the_worlds():
+    position = mid_game()
+    search = Search(Look(position, position.player, 1), 1)
+    throws = [search._world(number).clone().roll() for number in range(12)]
+    assert sorted(throws) == sorted([1, 2, 3, 4, 5, 6] * 2)
+    assert search._world(3).to_data() == search._world(3).to_data()

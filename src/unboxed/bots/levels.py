@@ -7,14 +7,16 @@ from collections.abc import Callable
 from .contract import Bot, Budget
 from .greedy import GreedyBot
 from .mcts import MctsBot
+from .search import Style
+from .steady import SteadyBot
 
 PATIENCE = 1800
 """Nobody waits longer than two seconds for a bot, whatever the game and however slow the machine."""
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "novice": lambda: GreedyBot(careless=0.4),
-    "adventurer": GreedyBot,
-    "veteran": lambda: MctsBot(Budget(iterations=80)),
-    "legend": lambda: MctsBot(Budget(iterations=800, milliseconds=PATIENCE)),
+    "novice": lambda: GreedyBot(careless=0.65),
+    "adventurer": lambda: GreedyBot(careless=0.3),
+    "veteran": SteadyBot,
+    "legend": lambda: MctsBot(Budget(iterations=300, milliseconds=PATIENCE), style=Style(enough=0.01)),
 }
 """From weakest to strongest. docs/bots.md shows by how much, and what a choice costs."""

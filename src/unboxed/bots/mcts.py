@@ -7,7 +7,7 @@ from unboxed.engine.chance import MASK
 from .apart import Apart
 from .contract import Budget
 from .look import Look
-from .search import Findings, Style, Trees, best_of
+from .search import Findings, Style, Trees, best_of, usual_of
 
 APART = 0x9E3779B97F4A7C15
 """Keeps the seeds of processes that think about the same question apart."""
@@ -24,7 +24,7 @@ class MctsBot:
         self._workers: list[Apart] = []
 
     def choose(self, look: Look, seed: int) -> int:
-        return best_of(self.think(look, seed))
+        return best_of(self.think(look, seed), usual_of(look))
 
     def think(self, look: Look, seed: int) -> list[Findings]:
         """What came of each option. Several processes search on their own, and their findings are added up."""
@@ -36,6 +36,10 @@ class MctsBot:
             budget = self.budget.part(number, self.processes)
             worker.send("search", look, (seed + number * APART) & MASK, budget, self.style)
         answers = [worker.receive() for worker in self._workers]
-        return [
-            (sum(v), sum(t), sum(s)) for v, t, s in (zip(*option, strict=True) for option in zip(*answers, strict=True))
-        ]
+        return [_together(option) for option in zip(*answers, strict=True)]
+
+
+def _together(option: tuple[Findings, ...]) -> Findings:
+    """What several processes found out about the same option."""
+    visits, total, squares, worlds, ahead, gaps = (sum(part) for part in zip(*option, strict=True))
+    return int(visits), total, squares, int(worlds), ahead, gaps

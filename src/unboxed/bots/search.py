@@ -13,11 +13,12 @@ from math import log, sqrt
 from time import monotonic
 
 from unboxed.engine import Position
+from unboxed.engine.chance import below
 
 from .contract import Budget
-from .glance import glance
 from .look import Look
 from .playout import LONGEST, play_out, settle
+from .race import Race, is_clear
 from .signature import signature_of
 from .tree import Edge, Key, Keys, Node
 from .values import Values
@@ -25,8 +26,9 @@ from .values import Values
 Walk = list[tuple[Node, Edge, int]]
 """The edges taken in one iteration, each with the seat that took it."""
 
-Findings = tuple[int, float, float]
-"""Of one option: visits, the sum of what they brought, and the sum of its squares."""
+Findings = tuple[int, float, float, int, float, float]
+"""Of one option: visits, the sum of what they brought, and the sum of its squares; then the worlds it shared with what
+instinct would do, and how far it was ahead there, likewise."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,10 @@ class Style:
 
     explore: float = 2.0
     """How much an option is tried for its uncertainty, in standard deviations of what the question brings."""
-    glance: int = 24
-    """Thoughts spent on a first glance at the options, where the game has an evaluation."""
+    caution: float = 1.2
+    """How far an option may be behind before it drops out of the race, in standard errors that grow with time."""
+    enough: float = 0.0
+    """The search ends as soon as it is clear that no option is better than the best one by more than this."""
     playout: int = 0
     """Decisions played on at random before the game's evaluation is asked."""
     first: int = 4
@@ -48,6 +52,8 @@ class Style:
     """Visits from which such a situation decides by its own experience."""
 
 
+SIDES = 6
+"""The first throw in a world is spread evenly: of so many worlds in a row, each sees another side of the die."""
 WARM_UP = 40
 SOME = 4
 """So many visits tell how much values spread; before that the question's widest spread so far stands in."""
@@ -77,6 +83,12 @@ class Search:
         self.length = self.style.playout if self.values.evaluate is not None else LONGEST
         # Alone one is always asked again, so that tells nothing about whether a position is quiet.
         self.settling = self.values.evaluate if look.setup.players > 1 else None
+        self.instinct = look.game.instinct
+        self.usual = usual_of(look)
+        self.race = Race(len(self.options), self.style.caution, self.style.enough)
+        # Whole games played out go better as the tree learns, so there what was dropped early may be the best.
+        self.racing = self.values.evaluate is not None
+        self.sides = self.rng.sample(range(SIDES), SIDES)
         self.iterations = 0
         self.lowest, self.highest = 1.0, 0.0
 
@@ -107,48 +119,49 @@ class Search:
         return all(was == now for by, still, was, now in seen if by & still & bit)
 
     def run(self, budget: Budget) -> None:
-        """Glance at every option, then iterate until the budget is spent."""
+        """Iterate until the budget is spent, or all is clear if the style lets that be enough."""
         if self.values.together and not self.iterations:
             self._warm_up(budget)
-        if self.style.glance and not self.root.edges and self.values.evaluate is not None:
-            self._glance()
         until = monotonic() + budget.milliseconds / 1000
         for _ in range(budget.iterations) if budget.iterations else repeat(None):
-            if budget.milliseconds and monotonic() >= until:
+            if (budget.milliseconds and monotonic() >= until) or (self.racing and self.race.decided):
                 return
             self.iterate()
 
     def _warm_up(self, budget: Budget) -> None:
         """Where the score counts, first find out what is a high one; what was thought meanwhile is forgotten."""
-        kept = self.root
-        self.root = Node()
+        kept, race = self.root, self.race
+        self.root, self.race = Node(), Race(len(self.options), self.style.caution, 0.0)
         for _ in range(min(WARM_UP, 4 + budget.iterations // 10) if budget.iterations else WARM_UP):
             self.iterate()
-        self.root = kept
+        self.root, self.race = kept, race
         self.values.settled = True
-
-    def _glance(self) -> None:
-        """Start the root with what each option brings at once; the most promising of many are then tried first."""
-        for key, values in zip(self.options, glance(self.look, self.values, self.rng, self.style.glance), strict=True):
-            edge = self.root.edges.setdefault(key, Edge())
-            for value in values:
-                _count(self.root, edge, value)
-                edge.available += 1
 
     def iterate(self) -> None:
         """Imagine, walk down, play on, credit."""
         self.iterations += 1
-        index = self._pick(self.root, self.options)
-        edge = self.root.edges[self.options[index]]
-        # Every option meets the same worlds and dice in the same order: then luck cannot look like a good choice.
-        self.dice.seed(self.luck + edge.visits)
-        world = self.look.imagine(self.dice)
+        if self.racing:
+            index = self.race.next()
+            edge = self.root.edges.setdefault(self.options[index], Edge())
+            edge.available += 1
+        else:
+            index = self._pick(self.root, self.options, self.start)
+            edge = self.root.edges[self.options[index]]
+        world = self._world(len(self.race.values[index]))
         walk: Walk = [(self.root, edge, world.player)]
         self._descend(world, index, edge, walk)
         play_out(world, self.rng, self.length)
         if self.settling is not None:
             settle(world, self.rng, walk[-1][2], self.settling)
-        self._credit(world, walk)
+        self.race.note(index, self._credit(world, walk))
+
+    def _world(self, number: int) -> Position:
+        """The same worlds and dice in the same order for every option: then luck cannot look like a good choice."""
+        self.dice.seed(self.luck + number)
+        world = self.look.imagine(self.dice)
+        while below(world.chance, SIDES)[1] != self.sides[number % SIDES]:
+            world.chance = self.dice.getrandbits(64)
+        return world
 
     def _descend(self, world: Position, index: int, edge: Edge, walk: Walk) -> None:
         """Take the option, and on from there by what the tree knows, until it knows nothing."""
@@ -164,7 +177,7 @@ class Search:
                 node = edge.children[place] = Node()
             keys = self.keys.of(world)
             if node.visits < self.style.exact_from:
-                index = self._pick(node, keys)
+                index = self._pick(node, keys, world)
                 edge = node.edges[keys[index]]
                 walk.append((node, edge, player))
             else:
@@ -178,10 +191,10 @@ class Search:
         if exact is None:
             exact = node.exact[signature] = Node()
         if exact.visits >= self.style.trust_from:
-            index = self._pick(exact, keys)
+            index = self._pick(exact, keys, world)
             _offer(node, keys)
         else:
-            index = self._pick(node, keys)
+            index = self._pick(node, keys, world)
             _offer(exact, keys)
         key = keys[index]
         edge, same = node.edges.get(key), exact.edges.get(key)
@@ -193,8 +206,8 @@ class Search:
         walk.append((exact, same, player))
         return index, edge
 
-    def _pick(self, node: Node, keys: list[Key]) -> int:
-        """An option never tried, while the node may grow; else the one with the highest hopes."""
+    def _pick(self, node: Node, keys: list[Key], world: Position) -> int:
+        """An option never tried, while the node may grow, instinct's first; else the one with the highest hopes."""
         edges, visits = node.edges, node.visits
         untried: list[int] = []
         tried = 0
@@ -220,14 +233,18 @@ class Search:
             if score > best_score:
                 best, best_score = index, score
         if untried and (tried < self.style.first + self.style.widen * sqrt(visits)):
-            best = untried[int(self.rng.random() * len(untried))]
+            if self.instinct is not None and not tried:
+                best = self.instinct(world)
+            else:
+                best = untried[int(self.rng.random() * len(untried))]
             edge = edges.get(keys[best])
             if edge is None:
                 edge = edges[keys[best]] = Edge()
             edge.available += 1
         return best
 
-    def _credit(self, world: Position, walk: Walk) -> None:
+    def _credit(self, world: Position, walk: Walk) -> float:
+        """Tell every decision on the way what its seat got out of it; returns what the first one did."""
         values: dict[int, float] = {}
         for node, edge, player in walk:
             value = values.get(player)
@@ -238,12 +255,21 @@ class Search:
                 if value < self.lowest:
                     self.lowest = value
             _count(node, edge, value)
+        return values[walk[0][2]]
 
     def found(self) -> list[Findings]:
         """For each option what came of it, in the order of the options."""
         empty = Edge()
         edges = [self.root.edges.get(key, empty) for key in self.options]
-        return [(edge.visits, edge.total, edge.squares) for edge in edges]
+        luck = self.race.luck() if self.racing else [0.0] * len(edges)
+        ahead = self.race.ahead_of(self.usual) if self.usual >= 0 else [(0, 0.0, 0.0)] * len(edges)
+        return [(e.visits, *_without(e, part), *gap) for e, part, gap in zip(edges, luck, ahead, strict=True)]
+
+
+def _without(edge: Edge, luck: float) -> tuple[float, float]:
+    """What came of an option and its squares, if its worlds had not been luckier than others."""
+    total = edge.total - luck * edge.visits
+    return total, edge.squares - 2 * luck * edge.total + luck * luck * edge.visits
 
 
 def _count(node: Node, edge: Edge, value: float) -> None:
@@ -265,12 +291,23 @@ def _offer(node: Node, keys: list[Key]) -> None:
             edge.available += 1
 
 
-def best_of(found: list[Findings]) -> int:
+def usual_of(look: Look) -> int:
+    """The option that instinct would take, where the game has one and an evaluation by which others are held against
+    it; else -1."""
+    game = look.game
+    if game.instinct is None or game.evaluate is None or not look.asked:
+        return -1
+    return game.instinct(look.imagine(random.Random(0)))
+
+
+def best_of(found: list[Findings], usual: int = -1) -> int:
     """The option that surely did best: its mean less some of its standard error, among those that were tried enough.
 
-    Visits alone would not do, since options whose outcome varies more are visited more."""
-    enough = max(visits for visits, _, _ in found) * ENOUGH
-    return max(range(len(found)), key=lambda i: (found[i][0] >= enough, _surely(*found[i]), found[i][0], -i))
+    Visits alone would not do, since options whose outcome varies more are visited more. What instinct says is left
+    only for what is clearly better."""
+    enough = max(of[0] for of in found) * ENOUGH
+    best = max(range(len(found)), key=lambda i: (found[i][0] >= enough, _surely(*found[i][:3]), found[i][0], -i))
+    return best if usual < 0 or is_clear(*found[best][3:]) else usual
 
 
 def _surely(visits: int, total: float, squares: float) -> float:
