@@ -83,16 +83,23 @@ async def test_one_no_ends_the_wish(service):
         assert "nobody is asking" in (await chooser.until(lambda m: m["type"] == "refused"))["why"]
 
 
+async def open_turn(client):
+    """Let everything be until this seat is asked what it wants to do: only that can be taken back."""
+    while (await client.my_turn())["scene"]["prompt"]["answer"]:
+        number = client.last["number"]
+        await client.choose(len(client.options) - 1)
+        await client.scene(lambda m, n=number: m["number"] > n)
+    return client.last
+
+
 async def test_whoever_plays_alone_needs_nobodys_consent(service):
     made = service.table(players=2, seats=[PEOPLE[0], RANDOM])
     async with service.client(made["table"], made["seats"][0]["secret"]) as client:
-        await client.my_turn()
-        first = client.last
+        first = await open_turn(client)
         for _ in range(2):
-            await client.my_turn()
-            before, number = client.last, client.last["number"]
+            before = await open_turn(client)
             await client.choose(0)
-            await client.scene(lambda m, n=number: m["number"] > n)
+            await client.scene(lambda m, n=before["number"]: m["number"] > n)
         await client.my_turn()
         await client.send({"type": "undo"})
         await client.scene(lambda m: m["moment"] == before["moment"])

@@ -183,20 +183,22 @@ class Drawn:
             scene |= {"prompt": words.prompt(), **self._told(position, words)}
             del scene["zones"]
             self._scene = {key: self._part(key, value) for key, value in scene.items()}
-            cards = _Cards(position, None)
-            self._scene["zones"] = [self._zone(cards, look) for look in self._now]
+            self._scene["zones"] = [self._zone(position, None, look) for look in self._now]
             self._position = position
         return self._scene
 
     def own(self, position: Position, seat: int, names: list[str]) -> tuple[dict[str, Any], list[tuple[int, Any]]]:
         """What only this seat sees, or reads in other words: parts, and zones by their place."""
         self.open(position, names)
-        words = Wording(position, seat, names)
-        own = self._told(position, words) if position.chain or position.over else {}
+        own: dict[str, Any] = {}
+        if position.chain or position.over:
+            own = self._told(position, Wording(position, seat, names))
         if position.player == seat:
-            own["prompt"] = {**(words.prompt() or {}), "why_not": self._reasons(position, seat)}
-        bit, cards = 1 << seat, _Cards(position, seat)
-        return own, [(index, self._zone(cards, look)) for index, look in self._private if look.private & bit]
+            prompt = Wording(position, seat, names).prompt() or {}
+            own["prompt"] = {**prompt, "why_not": self._reasons(position, seat)}
+        bit = 1 << seat
+        zones = [(index, self._zone(position, seat, look)) for index, look in self._private if look.private & bit]
+        return own, zones
 
     def _told(self, position: Position, words: Wording) -> dict[str, Any]:
         """What is told in words that name the reader."""
@@ -233,10 +235,10 @@ class Drawn:
         self._looks = {look.zone["id"]: look for look in self._now}
         self._private = [(index, look) for index, look in enumerate(self._now) if look.private]
 
-    def _zone(self, cards: _Cards, look: _Look) -> Any:
-        drawn = look.drawn.get(cards.seat)
+    def _zone(self, position: Position, seat: int | None, look: _Look) -> Any:
+        drawn = look.drawn.get(seat)
         if drawn is None:
-            drawn = look.drawn[cards.seat] = self.finish(cards.zone(look.zone))
+            drawn = look.drawn[seat] = self.finish(_Cards(position, seat).zone(look.zone))
         return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:

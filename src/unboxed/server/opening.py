@@ -15,7 +15,7 @@ from .errors import NotThere, Refused
 from .house import House
 from .keys import hashed, new_secret, new_table_id
 from .names import bot_name, clean_name
-from .people import person_of
+from .people import people_of
 from .seats import Seat
 from .tables import Facts, make_table
 
@@ -86,13 +86,15 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
     seats: list[Seat] = []
     keys: list[str | None] = []
     taken = [name for seat in wanted if (name := clean_name(seat.name))]
+    people = await people_of(
+        house.store, [(clean_name(seat.name), seat.person) if seat.kind == "person" else ("", None) for seat in wanted]
+    )
     for number, seat in enumerate(wanted):
         name = clean_name(seat.name)
         if not name:
             name = bot_name(number, taken) if seat.kind == "bot" else f"Player {number + 1}"
             taken.append(name)
         key = new_secret() if seat.kind == "person" else None
-        person = await person_of(house.store, clean_name(seat.name), seat.person) if seat.kind == "person" else None
         seats.append(
             Seat(
                 seat=number,
@@ -100,7 +102,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
                 name=name,
                 secret_hash=hashed(key) if key else None,
                 bot=check_bot(seat.bot) if seat.kind == "bot" else "",
-                person=person,
+                person=people[number] if seat.kind == "person" else None,
             )
         )
         keys.append(key)

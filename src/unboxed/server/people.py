@@ -44,21 +44,35 @@ async def open_person(store: Store, wanted: data.NewPerson) -> data.OpenPerson:
     return data.OpenPerson(name, secret)
 
 
+async def people_of(store: Store, seats: list[tuple[str, str | None]]) -> list[str | None]:
+    """Whose results those of each seat (a name, a profile's secret) are: the opened profile's, or those of a name that
+    needs no passphrase."""
+    secrets = {hashed(secret) for _, secret in seats if secret}
+    names = {person for name, secret in seats if not secret and (person := person_id(name))}
+    token, profile = schema.tokens.c, schema.people.c
+    opened: dict[str, str] = {}
+    kept: set[str] = set()
+    if secrets or names:
+        async with store.read() as connection:
+            if secrets:
+                rows = await connection.execute(
+                    select(token.secret_hash, token.person).where(token.secret_hash.in_(secrets))
+                )
+                opened = {row[0]: row[1] for row in rows}
+            if names:
+                protected = select(profile.id).where(profile.id.in_(names), profile.passphrase_hash.is_not(None))
+                kept = set((await connection.execute(protected)).scalars())
+    if secrets - opened.keys():
+        raise Forbidden("this profile is not known here; open it again")
+    return [
+        opened[hashed(secret)] if secret else known if (known := person_id(name)) and known not in kept else None
+        for name, secret in seats
+    ]
+
+
 async def person_of(store: Store, name: str, secret: str | None) -> str | None:
-    """Whose results a seat's are: the opened profile's, or those of a name that needs no passphrase."""
-    async with store.read() as connection:
-        if secret:
-            of = select(schema.tokens.c.person).where(schema.tokens.c.secret_hash == hashed(secret))
-            found: str | None = (await connection.execute(of)).scalar()
-            if found is None:
-                raise Forbidden("this profile is not known here; open it again")
-            return found
-        person = person_id(name)
-        if not person:
-            return None
-        kept = select(schema.people.c.passphrase_hash).where(schema.people.c.id == person)
-        row = (await connection.execute(kept)).first()
-    return person if row is None or row[0] is None else None
+    """Whose results one seat's are."""
+    return (await people_of(store, [(name, secret)]))[0]
 
 
 async def read_person(store: Store, name: str) -> data.PersonFacts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from . import schema
 
@@ -32,9 +32,13 @@ async def keep_results(live: LiveTable) -> None:
         for seat in live.seats
         if seat.person is not None and seat.kind in ("person", "absent")
     ]
-    async with live.house.store.write() as connection:
+    store = live.house.store
+
+    def keep(connection: Connection) -> None:
         done = update(schema.tables).where(schema.tables.c.id == live.id)
-        await connection.execute(done.values(state="over", deadline=None))
+        connection.execute(done.values(state="over", deadline=None))
         if rows:
-            await connection.execute(live.house.store.insert(schema.results).on_conflict_do_nothing(), rows)
+            connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
+
+    await store.write_at_once(keep)
     live.facts.state, live.facts.deadline = "over", None

@@ -34,11 +34,6 @@ class Seat:
         return self.kind in ("bot", "absent")
 
 
-async def insert_seats(connection: AsyncConnection, table: str, seats: list[Seat]) -> None:
-    """Keep the seats of a new table."""
-    await connection.execute(schema.seats.insert(), [{"table_id": table, **vars(seat)} for seat in seats])
-
-
 async def read_seats(connection: AsyncConnection, table: str) -> list[Seat]:
     """The seats of a table in order."""
     columns = [column for column in schema.seats.c if column.name != "table_id"]

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +41,8 @@ class Store:
         self.postgres = url.startswith("postgresql")
         self.insert = postgresql.insert if self.postgres else sqlite.insert
         self.engine = _engine(url)
+        # SQLite lets one write at a time, and whoever waits there only looks again now and then; here all wait in line.
+        self._turn = nullcontext() if self.postgres else asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._in_thread = None if self.postgres else _sqlite(create_engine, url.replace("+aiosqlite", "", 1))
 
@@ -75,7 +77,7 @@ class Store:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed when the block ends well."""
-        async with self.engine.execution_options(writes=True).begin() as connection:
+        async with self._turn, self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
     async def write_at_once(self, work: Callable[[Connection], T]) -> T:
@@ -83,7 +85,8 @@ class Store:
         if self._in_thread is None:
             async with self.write() as connection:
                 return await connection.run_sync(work)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
+        async with self._turn:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
 
     def _work(self, work: Callable[[Connection], T]) -> T:
         assert self._in_thread is not None

@@ -6,13 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from . import schema
 from .book import Entry
 from .chat import read_chats
 from .errors import NotThere
-from .seats import Seat, insert_seats, read_seats
+from .seats import Seat, read_seats
 from .store import Store
 
 
@@ -36,26 +36,27 @@ class Facts:
 
 async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
     """Keep a new table and its seats."""
-    async with store.write() as connection:
-        await connection.execute(
-            schema.tables.insert(),
-            {
-                "id": facts.id,
-                "header": facts.header,
-                "state": facts.state,
-                "owner_hash": facts.owner_hash,
-                "pace": facts.pace,
-                "response_window": facts.window,
-                "clock": facts.clock,
-                "spectators": facts.spectators,
-                "seed_given": facts.seed_given,
-                "parent": facts.parent,
-                "parent_moment": facts.parent_moment,
-                "deadline": facts.deadline,
-                "made": time.time(),
-            },
-        )
-        await insert_seats(connection, facts.id, seats)
+    row = {
+        "id": facts.id,
+        "header": facts.header,
+        "state": facts.state,
+        "owner_hash": facts.owner_hash,
+        "pace": facts.pace,
+        "response_window": facts.window,
+        "clock": facts.clock,
+        "spectators": facts.spectators,
+        "seed_given": facts.seed_given,
+        "parent": facts.parent,
+        "parent_moment": facts.parent_moment,
+        "deadline": facts.deadline,
+        "made": time.time(),
+    }
+
+    def keep(connection: Connection) -> None:
+        connection.execute(schema.tables.insert(), row)
+        connection.execute(schema.seats.insert(), [{"table_id": facts.id, **vars(seat)} for seat in seats])
+
+    await store.write_at_once(keep)
 
 
 async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[Entry], list[dict[str, Any]]]:
