@@ -40,7 +40,7 @@ REASONS = {
 def _result(g: Unbroken) -> Result:
     if g.outcome == "won":
         score = score_of(g)
-        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)}{_feats(g)}")
+        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)} with {score} points{_feats(g)}")
     return Result((), (0.0,), f"{REASONS[g.outcome]} on level {g.level}{_feats(g)}")
 
 
