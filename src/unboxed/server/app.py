@@ -46,6 +46,7 @@ HANDLERS = [
     rest.fork,
     rest.record,
     rest.report,
+    rest.results,
     rest.person,
     rest.person_facts,
     live_socket,

@@ -229,6 +229,35 @@ class OpenPerson(Struct):
     person: str
 
 
+class Earned(Struct):
+    """An achievement that a game earned; `new` if that person had not earned it in this mode before."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+    new: bool
+
+
+class SeatResult(Struct):
+    """What a finished game came to for a person at it."""
+
+    seat: int
+    mode: str
+    tally: dict[str, Any]
+    earned: list[Earned]
+
+
+class PersonAchievement(Struct):
+    """Something there is to earn in a game, and in which of its modes somebody has earned it."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+    modes: list[str]
+
+
 class GameResults(Struct):
     """How somebody does at a game."""
 
@@ -236,10 +265,11 @@ class GameResults(Struct):
     played: int
     won: float
     best: float | None
+    achievements: list[PersonAchievement]
 
 
 class TableResult(Struct):
-    """How a game ended for somebody."""
+    """How a game ended for somebody, and what the score pad keeps of it."""
 
     table: str
     game: str
@@ -247,6 +277,8 @@ class TableResult(Struct):
     share: float
     score: float | None
     ended: float
+    mode: str
+    tally: dict[str, Any]
 
 
 class PersonFacts(Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 from sqlalchemy import func, select
 
@@ -11,6 +12,7 @@ from . import data, schema
 from .errors import Forbidden, NotThere, Refused
 from .keys import hashed, hashed_passphrase, new_secret, passphrase_fits
 from .names import clean_name, person_id
+from .results import achievements_of
 from .store import Store
 
 
@@ -93,17 +95,30 @@ async def read_person(store: Store, name: str) -> data.PersonFacts:
         ).all()
         tables = (
             await connection.execute(
-                select(of.table_id, of.game, of.seat, of.share, of.score, of.ended)
+                select(of.table_id, of.game, of.seat, of.share, of.score, of.ended, of.mode, of.tally)
                 .where(of.person == person)
                 .order_by(of.ended.desc())
                 .limit(50)
             )
         ).all()
+        earned = (await connection.execute(select(of.game, of.mode, of.earned).where(of.person == person))).all()
     if row is None and not games:
         raise NotThere("nobody of that name has played here")
     return data.PersonFacts(
         name=clean_name(name) if row is None else row.name,
         protected=row is not None and row.passphrase_hash is not None,
-        games=[data.GameResults(*game) for game in games],
+        games=[
+            _game_results(game, [(mode, ids) for of_game, mode, ids in earned if of_game == game[0]]) for game in games
+        ],
         tables=[data.TableResult(*table) for table in tables],
     )
+
+
+def _game_results(row: Any, earned: list[tuple[str, list[str]]]) -> data.GameResults:
+    """How somebody does at a game, with all there is to earn in it."""
+    achievements = [
+        data.PersonAchievement(a.id, a.name, a.text, a.rule, sorted({mode for mode, ids in earned if a.id in ids}))
+        for a in achievements_of(row[0])
+    ]
+    game, played, won, best = row
+    return data.GameResults(game, played, won, best, achievements)

@@ -17,6 +17,7 @@ from .live import LiveTable
 from .names import bot_name, clean_name
 from .opening import open_table, seat_link
 from .people import open_person, person_of, read_person
+from .results import read_results
 from .seats import Seat, seat_of
 from .statuses import ConflictException, TooLarge, TooMany
 from .webhooks import check_webhook
@@ -249,6 +250,15 @@ def _viewer(live: LiveTable, seat_secret: str, owner_secret: str) -> int | None:
     if fits(owner_secret, live.facts.owner_hash) and not seat_secret:
         return None
     return own_seat(live, seat_secret).seat
+
+
+@get("/api/tables/{table:str}/results", raises=RAISES)
+async def results(request: R, table: TableId) -> list[data.SeatResult]:
+    """What a finished game came to for the people at it: the score pad, and what they have earned."""
+    live = await house_of(request).table(table)
+    if facts_of(live).state != "over":
+        raise Conflict("the game is not over")
+    return await read_results(live.house.store, live.id)
 
 
 @post("/api/people", raises=RAISES)

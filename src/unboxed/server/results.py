@@ -1,40 +1,51 @@
-"""How games ended, kept for the people who played them."""
+"""How games ended, kept for the people who played them: results, score pads and achievements."""
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, select, update
 
-from . import schema
+from unboxed.engine import SetupError
+from unboxed.engine.game import Achievement
+from unboxed.games import find
+
+from . import data, schema
+from .store import Store
 
 if TYPE_CHECKING:
     from .live import LiveTable
 
+_of = schema.results.c
+
 
 async def keep_results(live: LiveTable) -> None:
     """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
-    result = live.book.table.result
+    store, table, now = live.house.store, live.book.table, time.time()
+    game, position, result = table.setup.game, table.position, table.result
     assert result is not None
-    now = time.time()
-    rows = [
-        {
+    seats = {seat.seat: seat.person for seat in live.seats if seat.person and seat.kind in ("person", "absent")}
+
+    def row(connection: Connection, seat: int, person: str) -> dict[str, Any]:
+        mine = select(_of.tally).where(_of.person == person, _of.game == game.id, _of.table_id != live.id)
+        earlier = list(connection.execute(mine.order_by(_of.ended, _of.table_id)).scalars())
+        return {
             "table_id": live.id,
-            "seat": seat.seat,
-            "person": seat.person,
-            "game": live.book.table.setup.game.id,
-            "share": result.share(seat.seat),
-            "score": result.scores[seat.seat] if result.scores else None,
+            "seat": seat,
+            "person": person,
+            "game": game.id,
+            "share": result.share(seat),
+            "score": result.scores[seat] if result.scores else None,
             "reason": result.reason,
             "ended": now,
+            "mode": table.setup.mode,
+            "tally": game.tally(position, seat),
+            "earned": list(game.earned(position, seat, earlier)),
         }
-        for seat in live.seats
-        if seat.person is not None and seat.kind in ("person", "absent")
-    ]
-    store = live.house.store
 
     def keep(connection: Connection) -> None:
+        rows = [row(connection, seat, person) for seat, person in seats.items()]
         done = update(schema.tables).where(schema.tables.c.id == live.id)
         connection.execute(done.values(state="over", deadline=None))
         if rows:
@@ -42,3 +53,30 @@ async def keep_results(live: LiveTable) -> None:
 
     await store.write_at_once(keep)
     live.facts.state, live.facts.deadline = "over", None
+
+
+async def read_results(store: Store, table: str) -> list[data.SeatResult]:
+    """What a finished table came to for each person at it, and what they had never earned before."""
+    async with store.read() as connection:
+        rows = (await connection.execute(select(schema.results).where(_of.table_id == table).order_by(_of.seat))).all()
+        found = []
+        for row in rows:
+            before = select(_of.earned).where(
+                _of.person == row.person, _of.game == row.game, _of.mode == row.mode, _of.ended < row.ended
+            )
+            had = {one for earned in (await connection.execute(before)).scalars() for one in earned}
+            earned = [
+                data.Earned(a.id, a.name, a.text, a.rule, a.id not in had)
+                for a in achievements_of(row.game)
+                if a.id in row.earned
+            ]
+            found.append(data.SeatResult(row.seat, row.mode, row.tally, earned))
+    return found
+
+
+def achievements_of(game: str) -> tuple[Achievement, ...]:
+    """What there is to earn in a game; nothing in one that is no longer here."""
+    try:
+        return find(game).achievements
+    except SetupError:
+        return ()

@@ -130,6 +130,9 @@ results = Table(
     Column("score", Float),
     Column("reason", Text, nullable=False),
     Column("ended", Float, nullable=False),
+    Column("mode", String(40), nullable=False, server_default=""),
+    Column("tally", JSON, nullable=False, server_default="{}"),  # what the game's score pad keeps
+    Column("earned", JSON, nullable=False, server_default="[]"),  # achievements, by their ids
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

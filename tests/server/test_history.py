@@ -1,0 +1,134 @@
+"""What a game defines as score pad and achievements is kept for the people who play it, in either database."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect, select, text
+
+import unboxed
+from unboxed.games.unbroken import GAME
+from unboxed.server import data
+from unboxed.server.errors import Forbidden
+from unboxed.server.house import House
+from unboxed.server.opening import open_table
+from unboxed.server.people import open_person, read_person
+from unboxed.server.results import keep_results, read_results
+from unboxed.server.schema import metadata
+from unboxed.server.settings import Settings, database_url
+from unboxed.server.store import Store, migrations
+
+
+@asynccontextmanager
+async def opened(database):
+    house = House(Settings(database=database, pace_ms=0), Store(database_url(database)))
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+def game(mode, won):
+    """A game of Unbroken by the game's own instinct, or given away, as its seed and choices."""
+    for seed in range(200):
+        table = unboxed.new("unbroken", mode=mode, seed=seed)
+        while not table.position.over:
+            table.choose(GAME.instinct(table.position) if won else len(table.position.options) - 1)
+        if bool(table.result.winners) is won:
+            return table
+    raise AssertionError("no such game")
+
+
+async def play(house, like, **seat):
+    """Play the same game at a table of the service."""
+    wanted = data.NewTable("unbroken", 1, mode=like.setup.mode, seed=like.seed, seats=[data.NewSeat("person", **seat)])
+    live = await house.table((await open_table(house, wanted)).table)
+    for option in like.choices:
+        await live.choose(0, live.book.number_for(0), option)
+    return live
+
+
+async def test_a_won_game_fills_the_score_pad_and_earns_once(database):
+    won = game("easy", won=True)
+    earned = set(GAME.earned(won.position, 0, []))
+    assert earned
+    async with opened(database) as house:
+        live = await play(house, won, name="Mae")
+        (row,) = await read_results(house.store, live.id)
+        assert row.tally == GAME.tally(won.position, 0)
+        assert {one.id for one in row.earned if one.new} == earned
+        assert all(one.text and one.rule for one in row.earned)
+
+        await keep_results(live)  # as a second process would
+        again = await play(house, won, name="MAE ")
+        (row,) = await read_results(house.store, again.id)
+        assert {one.id for one in row.earned} >= earned
+        assert not any(one.new for one in row.earned if one.id in earned)
+
+        mae = await read_person(house.store, "mae")
+        (of_game,) = mae.games
+        assert (of_game.game, of_game.played, of_game.won) == ("unbroken", 2, 2)
+        assert {a.id for a in of_game.achievements} == {a.id for a in GAME.achievements}
+        assert {a.id for a in of_game.achievements if a.modes == ["easy"]} == earned
+        assert {table.tally["score"] for table in mae.tables} == {row.tally["score"]}
+        assert {table.mode for table in mae.tables} == {"easy"}
+
+
+async def test_what_earlier_games_came_to_counts(database):
+    async with opened(database) as house:
+        for expected in (False, False, True, True):
+            live = await play(house, game("easy", won=True), name="Ida")
+            (row,) = await read_results(house.store, live.id)
+            assert ("consistency_is_key" in {one.id for one in row.earned}) is expected
+        live = await play(house, game("easy", won=False), name="Ida")
+        assert (await read_results(house.store, live.id))[0].earned == []
+        live = await play(house, game("easy", won=True), name="Ida")
+        (row,) = await read_results(house.store, live.id)
+        assert "consistency_is_key" not in {one.id for one in row.earned}
+
+
+async def test_a_profile_with_a_passphrase_earns_only_when_it_was_opened(database):
+    lost = game("easy", won=False)
+    async with opened(database) as house:
+        mine = await open_person(house.store, data.NewPerson("Zoe", "over the hills"))
+        live = await play(house, lost, name="Zoe")
+        assert await read_results(house.store, live.id) == []
+        live = await play(house, lost, name="Z.", person=mine.person)
+        assert len(await read_results(house.store, live.id)) == 1
+        assert (await read_person(house.store, "zoe")).tables[0].tally["won"] is False
+        with pytest.raises(Forbidden):
+            await play(house, lost, name="Zoe", person="made up")
+
+
+async def test_results_are_told_only_after_the_end(service):
+    made = service.table(game="unbroken", players=1, seats=[{"kind": "person", "name": "Kim"}])
+    assert service.get(f"/api/tables/{made['table']}/results").status_code == 409
+    async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+        while (await client.my_turn())["state"] != "over":
+            number = client.last["number"]
+            await client.choose(len(client.options) - 1)
+            await client.scene(lambda m, n=number: m["number"] > n)
+    (row,) = service.get(f"/api/tables/{made['table']}/results").json()
+    assert (row["seat"], row["tally"]["won"]) == (0, False)
+
+
+def test_an_older_database_gets_its_score_pads(tmp_path):
+    engine = create_engine(f"sqlite:///{tmp_path / 't.sqlite'}")
+    with engine.begin() as connection:
+        command.upgrade(migrations(connection), "0001")
+        columns = {column["name"] for column in inspect(connection).get_columns("results")}
+        assert "tally" not in columns
+        connection.execute(
+            text("INSERT INTO tables SELECT 't', '{}', 'over', '', 0, 0, 0, 'off', 0, null, null, null, 0")
+        )
+        connection.execute(text("INSERT INTO results VALUES ('t', 0, 'mae', 'unlucky', 1, null, '', 5)"))
+        command.upgrade(migrations(connection), "head")
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        row = connection.execute(select(metadata.tables["results"])).one()
+        assert (row.person, row.mode, row.tally, row.earned) == ("mae", "", {}, [])
+    engine.dispose()
