@@ -3,8 +3,8 @@
 Strength grows with the number of cards, and each card and character multiplies it a little. The numbers were fitted to
 about 1,200 games between greedy bots with 2 and 4 players: each position should be worth what the next ones of the same
 game are, on average, and the last one who won. (Fitting every position to the winner alone needs many times the games:
-most of what comes between is luck.) On games of two players left out of the fit, this tells a sixth more of who will win
-than multipliers fitted to the winners of 1,500 games. Effects under 2 % are left out.
+most of what comes between is luck.) On games of two left out of the fit, this tells a sixth more of who will win than
+multipliers fitted to the winners of 1,500 games. Effects under 2 % are left out.
 """
 
 from __future__ import annotations
