@@ -96,11 +96,28 @@ def test_of_a_long_list_only_some_options_are_tried_at_first():
     search = Search(Look(position, position.player, 1), 1, Style(first=2, widen=0.3))
     node, keys = Node(), [("option", number) for number in range(30)]
     for visits in range(1, 51):
-        edge = node.edges[keys[search._pick(node, keys, search.start)]]
+        edge = node.edges[keys[search._pick(node, keys, -1)]]
         for counted in (node, edge):
             counted.visits += 1
         assert len(node.edges) <= 2 + 1 + 0.3 * visits**0.5
     assert len(node.edges) >= 4
+
+
+def test_where_instinct_leads_other_options_are_tried_slowly():
+    position = mid_game()
+    search = Search(Look(position, position.player, 1), 1)
+    node, keys = Node(), [("option", number) for number in range(30)]
+    taken = []
+    for _ in range(64):
+        taken.append(search._pick(node, keys, 7))
+        edge = node.edges[keys[taken[-1]]]
+        for counted in (node, edge):
+            counted.visits += 1
+            counted.total += 0.5
+            counted.squares += 0.25
+    assert taken[0] == 7
+    assert 2 <= len(node.edges) <= 5
+    assert taken.count(7) >= 60
 
 
 def test_a_rivals_card_is_known_by_its_face_and_ones_own_by_its_token():

@@ -9,7 +9,7 @@ from tests.bots.tiny import PUSH, push_worth
 from unboxed.bots import Budget, Look
 from unboxed.bots.playout import SETTLING, play_out, settle
 from unboxed.bots.search import Search
-from unboxed.engine import begin
+from unboxed.engine import Result, begin
 from unboxed.games import find
 
 INSTINCTIVE = replace(PUSH, instinct=lambda g: int(g.total >= 20))
@@ -29,13 +29,14 @@ def test_a_playout_follows_the_games_instinct_most_of_the_time():
 
 
 def test_instinct_makes_a_short_search_see_further():
-    def guess(game):
-        search = Search(Look(begin(game.setup(1), 1), 0, 1), 1)
+    def guess(game, seed):
+        search = Search(Look(begin(game.setup(1), 1), 0, 1), seed)
         search.run(Budget(60))
-        edge = search.root.edges[("throw",)]
-        return edge.mean
+        point = search.values.of_result(Result((), (1.0,)), 0)
+        return search.root.edges[("throw",)].mean / point
 
-    assert guess(INSTINCTIVE) > guess(PUSH)
+    by_instinct, by_chance = (sum(guess(game, seed) for seed in range(6)) / 6 for game in (INSTINCTIVE, PUSH))
+    assert by_chance + 1 < by_instinct < max(push_worth(0))
     assert max(push_worth(0)) == pytest.approx(8.14, abs=0.01)
 
 

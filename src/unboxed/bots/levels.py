@@ -17,6 +17,6 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "novice": lambda: GreedyBot(careless=0.65),
     "adventurer": lambda: GreedyBot(careless=0.3),
     "veteran": SteadyBot,
-    "legend": lambda: MctsBot(Budget(iterations=300, milliseconds=PATIENCE), style=Style(enough=0.01)),
+    "legend": lambda: MctsBot(Budget(iterations=160, milliseconds=PATIENCE), style=Style(enough=0.015)),
 }
 """From weakest to strongest. docs/bots.md shows by how much, and what a choice costs."""

@@ -46,6 +46,8 @@ class Style:
     first: int = 4
     """Options of a long list that are tried at once; later ones only as the node is visited more."""
     widen: float = 1.5
+    stray: float = 0.5
+    """The same where a game's instinct leads."""
     exact_from: int = 16
     """Visits from which a question is also told apart by all that its seat knows."""
     trust_from: int = 8
@@ -89,6 +91,7 @@ class Search:
         # Whole games played out go better as the tree learns, so there what was dropped early may be the best.
         self.racing = self.values.evaluate is not None
         self.sides = self.rng.sample(range(SIDES), SIDES)
+        self.drawn = -1, self.start
         self.iterations = 0
         self.lowest, self.highest = 1.0, 0.0
 
@@ -145,7 +148,7 @@ class Search:
             edge = self.root.edges.setdefault(self.options[index], Edge())
             edge.available += 1
         else:
-            index = self._pick(self.root, self.options, self.start)
+            index = self._pick(self.root, self.options, -1)
             edge = self.root.edges[self.options[index]]
         world = self._world(len(self.race.values[index]))
         walk: Walk = [(self.root, edge, world.player)]
@@ -157,11 +160,13 @@ class Search:
 
     def _world(self, number: int) -> Position:
         """The same worlds and dice in the same order for every option: then luck cannot look like a good choice."""
-        self.dice.seed(self.luck + number)
-        world = self.look.imagine(self.dice)
-        while below(world.chance, SIDES)[1] != self.sides[number % SIDES]:
-            world.chance = self.dice.getrandbits(64)
-        return world
+        if number != self.drawn[0]:
+            self.dice.seed(self.luck + number)
+            world = self.look.imagine(self.dice)
+            while below(world.chance, SIDES)[1] != self.sides[number % SIDES]:
+                world.chance = self.dice.getrandbits(64)
+            self.drawn = number, world  # in a race the other options meet it next
+        return self.drawn[1].clone()
 
     def _descend(self, world: Position, index: int, edge: Edge, walk: Walk) -> None:
         """Take the option, and on from there by what the tree knows, until it knows nothing."""
@@ -176,14 +181,15 @@ class Search:
             if node is None:
                 node = edge.children[place] = Node()
             keys = self.keys.of(world)
+            usual = self.instinct(world) if self.instinct is not None else -1
             if node.visits < self.style.exact_from:
-                index = self._pick(node, keys, world)
+                index = self._pick(node, keys, usual)
                 edge = node.edges[keys[index]]
                 walk.append((node, edge, player))
             else:
-                index, edge = self._pick_exactly(node, world, keys, walk)
+                index, edge = self._pick_exactly(node, world, keys, usual, walk)
 
-    def _pick_exactly(self, node: Node, world: Position, keys: list[Key], walk: Walk) -> tuple[int, Edge]:
+    def _pick_exactly(self, node: Node, world: Position, keys: list[Key], usual: int, walk: Walk) -> tuple[int, Edge]:
         """Decide by what the seat knows of this very situation, if it has come up often enough."""
         player = world.player
         signature = self.signature(world, player, self.keys.unseen)
@@ -191,10 +197,10 @@ class Search:
         if exact is None:
             exact = node.exact[signature] = Node()
         if exact.visits >= self.style.trust_from:
-            index = self._pick(exact, keys, world)
+            index = self._pick(exact, keys, usual)
             _offer(node, keys)
         else:
-            index = self._pick(node, keys, world)
+            index = self._pick(node, keys, usual)
             _offer(exact, keys)
         key = keys[index]
         edge, same = node.edges.get(key), exact.edges.get(key)
@@ -206,8 +212,11 @@ class Search:
         walk.append((exact, same, player))
         return index, edge
 
-    def _pick(self, node: Node, keys: list[Key], world: Position) -> int:
-        """An option never tried, while the node may grow, instinct's first; else the one with the highest hopes."""
+    def _pick(self, node: Node, keys: list[Key], usual: int) -> int:
+        """An option never tried, while the node may grow; else the one with the highest hopes.
+
+        Where instinct has a say (`usual` is its option, else -1) that comes first, others are tried more slowly, and
+        they are taken again only if even by their lowest hopes they are better."""
         edges, visits = node.edges, node.visits
         untried: list[int] = []
         tried = 0
@@ -229,19 +238,23 @@ class Search:
             n, total = edge.visits, edge.total
             mean = total / n
             spread = (edge.squares - total * mean + unknown) / (n + SOME)  # its own, as far as that is known
-            score = mean + sqrt(reach * max(0.0, spread) * log(edge.available) / n)
+            hope = sqrt(reach * max(0.0, spread) * log(edge.available) / n)
+            score = mean + hope if usual in (-1, index) else mean - hope
             if score > best_score:
                 best, best_score = index, score
-        if untried and (tried < self.style.first + self.style.widen * sqrt(visits)):
-            if self.instinct is not None and not tried:
-                best = self.instinct(world)
-            else:
-                best = untried[int(self.rng.random() * len(untried))]
+        if untried and tried < self._wanted(visits, usual):
+            best = usual if usual in untried else untried[int(self.rng.random() * len(untried))]
             edge = edges.get(keys[best])
             if edge is None:
                 edge = edges[keys[best]] = Edge()
             edge.available += 1
         return best
+
+    def _wanted(self, visits: int, usual: int) -> float:
+        """How many options of a node may be tried by now."""
+        if usual < 0:
+            return self.style.first + self.style.widen * sqrt(visits)
+        return 1 + self.style.stray * sqrt(visits)
 
     def _credit(self, world: Position, walk: Walk) -> float:
         """Tell every decision on the way what its seat got out of it; returns what the first one did."""
