@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, WebSocket
 
+from tests.server.service import whole
+
 SETTINGS = {"name": "Sam", "language": "en", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
 
 
@@ -24,6 +26,7 @@ class Person:
         self.page: Page = context.new_page()
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
+        self._frame: dict[str, Any] = {}
         self.errors: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -32,7 +35,10 @@ class Person:
     def _listen(self, line: WebSocket) -> None:
         def hear(message: str | bytes) -> None:
             self.raw.append(str(message))
-            self.heard.append(json.loads(message))
+            heard = json.loads(message)
+            if heard["type"] == "scene":  # kept as the page has it: after the first, only changes come
+                heard = self._frame = whole(self._frame, heard)
+            self.heard.append(heard)
 
         line.on("framereceived", hear)
 

@@ -27,6 +27,7 @@ def test_axe_finds_nothing_on_any_page(person, look):
     sam.errors.clear()
     sam.go("/")
     sam.page.get_by_role("button", name="Settings").click()
+    sam.page.locator("dialog[open]").wait_for()
     check(sam.page, f"settings ({look})")
 
 
@@ -34,15 +35,19 @@ def test_axe_finds_nothing_on_any_page(person, look):
 def test_axe_finds_nothing_at_a_table(person, look):
     sam = person(look=look, motion="none", guided=[])
     sam.sit_down(seed=21)
+    skip = sam.page.get_by_role("button", name="Skip", exact=True)
+    skip.wait_for()
     check(sam.page, f"guide ({look})")
-    sam.page.get_by_role("button", name="Skip", exact=True).click()
+    skip.click()
     sam.wait_until_asked()
     check(sam.page, f"own turn ({look})")
     sam.page.locator(".own-hand .thing").first.focus()
     sam.page.keyboard.press("?")
+    sam.page.locator("dialog[open]").wait_for()
     check(sam.page, f"details ({look})")
     sam.page.keyboard.press("Escape")
     sam.page.get_by_role("button", name="Table", exact=True).click()
+    sam.page.locator("dialog[open] .end").wait_for()
     check(sam.page, f"menu ({look})")
     sam.page.keyboard.press("Escape")
     sam.page.get_by_role("button", name="Hint").click()
@@ -114,6 +119,7 @@ def test_the_first_load_is_under_200_kilobytes(person):
         other.page.locator(".tile, .prompt").first.wait_for()
         other.page.wait_for_load_state("networkidle")
         assert sum(loaded) > 20_000
+        print(path.split("#")[0], sum(loaded), "bytes at first")
         assert sum(loaded) < FIRST_LOAD, f"{path.split('#')[0]}: {sum(loaded)} bytes in {len(loaded)} answers"
 
 

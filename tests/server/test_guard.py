@@ -15,7 +15,7 @@ from tests.server.service import Service
 from unboxed.server.guard import host_fits
 
 
-@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/none", "/nowhere", "/assets/x.js"])
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/none", "/nowhere"])
 def test_every_answer_has_the_headers_that_keep_pages_safe(service, path):
     headers = service.get(path).headers
     assert "default-src 'self'" in headers["content-security-policy"]
@@ -26,6 +26,13 @@ def test_every_answer_has_the_headers_that_keep_pages_safe(service, path):
     assert "server" not in headers
     if path.startswith("/api"):
         assert headers["cache-control"] == "no-store"
+
+
+def test_a_part_of_the_page_is_taken_for_what_it_is_and_by_no_other_page(service):
+    headers = service.get("/assets/x.js").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "server" not in headers
 
 
 def test_a_foreign_page_may_not_make_tables(service):

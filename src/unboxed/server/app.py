@@ -42,6 +42,7 @@ HANDLERS = [
     rest.start,
     rest.close,
     rest.set_webhook,
+    rest.webhook,
     rest.replay,
     rest.fork,
     rest.record,

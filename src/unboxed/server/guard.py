@@ -23,6 +23,10 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+PART_HEADERS = [
+    (name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")
+]
+"""Scripts, styles and fonts obey the page that loads them; a policy of their own would only make them larger."""
 LINE = "unboxed.line"
 """Where a socket's own receive and send are kept in the scope."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -47,10 +51,11 @@ class Guard:
             await self.app({**scope, LINE: (receive, send)}, receive, send)
             return
         api = scope["path"].startswith("/api")
+        headers = PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS
 
         async def send_safely(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *headers]
                 if api:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)

@@ -200,6 +200,13 @@ async def set_webhook(request: R, table: TableId, data: data.Webhook, x_seat_sec
     return data
 
 
+@get("/api/tables/{table:str}/webhook", raises=RAISES)
+async def webhook(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.Webhook:
+    """Where one's seat is told now that it is asked."""
+    live = await house_of(request).table(table)
+    return data.Webhook(own_seat(live, x_seat_secret).webhook or "")
+
+
 @get("/api/tables/{table:str}/replay", raises=RAISES)
 async def replay(
     request: R,

@@ -1,5 +1,5 @@
 /** The REST part of the protocol. A refusal becomes an Error whose message is the service's sentence. */
-import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Moment, Paragraph, Profile } from './types';
+import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Moment, Paragraph, Profile, SeatResult } from './types';
 
 export class Refused extends Error {
   constructor(
@@ -84,6 +84,11 @@ export const api = {
       { text, browser: navigator.userAgent.slice(0, 200) },
       { ...seat(secret), ...owner(own) },
     ),
+  results: (table: string) => ask<SeatResult[]>('GET', `/api/tables/${table}/results`),
+  about: () => once<{ webhooks: boolean }>('/api/about'),
+  webhook: (table: string, secret: string) => ask<{ url: string }>('GET', `/api/tables/${table}/webhook`, undefined, seat(secret)),
+  setWebhook: (table: string, url: string, secret: string) =>
+    ask<{ url: string }>('PUT', `/api/tables/${table}/webhook`, { url }, seat(secret)),
   person: (name: string, passphrase?: string) =>
     ask<{ name: string; person: string }>('POST', '/api/people', passphrase ? { name, passphrase } : { name }),
   profile: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),

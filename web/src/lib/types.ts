@@ -208,8 +208,34 @@ export interface Moment {
 export interface Profile {
   name: string;
   protected: boolean;
-  games: { game: string; played: number; won: number; best: number | null }[];
-  tables: { table: string; game: string; seat: number; share: number; score: number | null; ended: string | number }[];
+  games: { game: string; played: number; won: number; best: number | null; achievements: Achievement[] }[];
+  tables: {
+    table: string;
+    game: string;
+    seat: number;
+    share: number;
+    score: number | null;
+    ended: string | number;
+    mode: string;
+    tally: Record<string, unknown>;
+  }[];
+}
+
+export interface Achievement {
+  id: string;
+  name: string;
+  text: string;
+  rule: string;
+  /** The modes of the game in which it was earned. */
+  modes: string[];
+}
+
+/** What a finished game came to for a person at it. */
+export interface SeatResult {
+  seat: number;
+  mode: string;
+  tally: Record<string, unknown>;
+  earned: { id: string; name: string; text: string; rule: string; new: boolean }[];
 }
 
 export interface CardData {
