@@ -33,6 +33,7 @@ terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 # The engine is covered by its own tests alone, so that only these pay for the counting.
 test: lint $(PAGE) ## Lint, then all tests on all cores; engine/ must be covered to the last line
 	@tools/chromium.sh
+	@tools/postgres.sh .venv
 	@$(BIN)/python -m pytest tests/engine --cov --cov-report=term
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/engine
 
@@ -68,7 +69,7 @@ records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged
 	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
 
 pins: ## Resolve the newest versions into the two constraints files
-	@tools/pins.sh constraints.txt dev,page
+	@tools/pins.sh constraints.txt dev,page,postgres
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here

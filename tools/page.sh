@@ -1,5 +1,5 @@
 #!/bin/sh
-# Build the page (web/) into the package, or check its types.
+# Build the page (web/) into the package, or check its types and what it makes of a prompt.
 # usage: tools/page.sh VENV [check]
 set -eu
 
@@ -24,14 +24,14 @@ fi
 cd web
 if [ ! -f node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "installing what the page is built with"
-    # Some releases of npm refuse a lock file that names no builds for other machines; `install` keeps to the same versions.
-    npm ci --silent --no-fund --no-audit 2>/dev/null || npm install --silent --no-save --no-fund --no-audit ||
-        fail "the page's packages could not be installed; remedy: npm install --prefix web says why"
+    npm ci --silent --no-fund --no-audit ||
+        fail "the page's packages could not be installed; remedy: npm ci --prefix web says why"
     touch node_modules/.ready
 fi
 
 if [ "$what" = check ]; then
     npm run --silent check
+    npm test --silent
 else
     echo "building the page"
     npm run --silent build -- --logLevel warn

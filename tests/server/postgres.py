@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import importlib.util
 import os
 import pwd
 import re
@@ -13,6 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import pytest
+
 
 def binaries() -> Path:
     """The folder of initdb and postgres; an error says how to get them."""
@@ -21,13 +24,10 @@ def binaries() -> Path:
         return Path(max(found, key=lambda name: [int(n) for n in re.findall(r"\d+", name)])).parent
     if named := shutil.which("initdb"):
         return Path(named).resolve().parent
-    try:
-        import pgserver
-    except ImportError:
-        raise RuntimeError(
-            "no PostgreSQL was found; remedy: apt-get install postgresql, or pip install pgserver"
-        ) from None
-    return Path(pgserver.__file__).parent / "pginstall" / "bin"
+    package = importlib.util.find_spec("pgserver")
+    if package is None or package.origin is None:
+        pytest.fail("no PostgreSQL was found; remedy: tools/postgres.sh .venv, or apt-get install postgresql", False)
+    return Path(package.origin).parent / "pginstall" / "bin"
 
 
 class Postgres:

@@ -12,6 +12,7 @@ import sys
 import pytest
 from sqlalchemy import create_engine, text
 
+from tests.server import postgres
 from tests.server.service import Service
 from unboxed.server import store
 from unboxed.server.errors import ServiceError
@@ -108,3 +109,11 @@ def test_an_old_schema_is_upgraded_only_when_asked(tmp_path, monkeypatch):
     asyncio.run(opened(True))
     asyncio.run(opened(False))
     change(f"sqlite:///{tmp_path / 't.sqlite'}", "select motto from people")
+
+
+def test_a_machine_without_postgresql_is_no_reason_to_leave_tests_out(monkeypatch):
+    monkeypatch.setattr(postgres.glob, "glob", lambda pattern: [])
+    monkeypatch.setattr(postgres.shutil, "which", lambda name: None)
+    monkeypatch.setattr(postgres.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(pytest.fail.Exception, match=r"remedy: tools/postgres\.sh"):
+        postgres.binaries()
