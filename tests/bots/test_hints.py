@@ -1,9 +1,14 @@
 """Hints: the options with their chances, how sure they are, and what is expected to follow."""
 
 import random
+from itertools import islice
 
+import pytest
+
+from tests.bots.test_fairness import questions
 from tests.bots.tiny import HIGHER, holding, worth_of
 from unboxed.bots import Budget, Look, hint
+from unboxed.bots.mcts import MctsBot
 from unboxed.engine import begin
 from unboxed.games import find
 
@@ -32,6 +37,13 @@ def test_the_best_comes_first_and_its_chance_is_near_the_truth():
         best = hint(look, 1, Budget(2000))[0]
         assert best.option == int(swapping > keeping)
         assert best.low - 0.03 <= max(keeping, swapping) <= best.high + 0.03
+
+
+@pytest.mark.parametrize("game", ["unlucky", "unbroken", "uncharted"])
+def test_the_bot_of_the_same_mind_takes_what_comes_first(game):
+    for number, position in enumerate(islice(questions(find(game), 5), 4)):
+        look = Look(position, position.player, number)
+        assert hint(look, 5, Budget(40))[0].option == MctsBot(Budget(40)).choose(look, 5)
 
 
 def test_the_interval_narrows_with_more_thought():

@@ -11,7 +11,7 @@ from unboxed.engine.wording import Wording
 
 from .contract import Budget
 from .look import Look
-from .search import Search
+from .search import Search, best_of
 from .tree import Edge
 
 BUDGET = Budget(iterations=1500)
@@ -45,7 +45,8 @@ def hint(look: Look, seed: int = 0, budget: Budget = BUDGET, names: list[str] | 
     words = _Words(search.start, look.seat, names or [f"Player {p + 1}" for p in range(look.setup.players)])
     labels = words.labels()
     found = [_hint(search, words, index, labels[index]) for index in range(len(labels))]
-    return sorted(found, key=lambda h: (-h.visits, -h.chance, h.option))
+    best = best_of(search.found(), search.usual)
+    return sorted(found, key=lambda h: (h.option != best, -h.visits, -h.chance, h.option))
 
 
 def _hint(search: Search, words: _Words, index: int, label: str) -> Hint:
