@@ -8,6 +8,7 @@ from tests.games.cursed.arrange import (
     do,
     equip,
     give,
+    job,
     names,
     offers,
     on_top,
@@ -103,6 +104,43 @@ def test_a_journey_that_makes_the_price_too_high_costs_the_action():
     do(g, "route")
     assert g.monsters_at != ("Tidewater_Ruins",)
     assert not offers(g, "defeat")
+
+
+@pytest.mark.rule("cursed 10.4")
+def test_whoever_came_to_fight_neither_slips_away_nor_spends_the_attack_on_a_job():
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Keelbone_Gulch",)
+    g.flipped = 0
+    first, storm, copy = give(g, "ride_the_storm", "ride_the_storm", "cursed")
+    job(g, "bouncer")
+    job(g, "farmhand")
+    stand(g, TOWN, move=4, attack=5)
+    do(g, "play", 0, first)
+    do(g, "ride", 0, "Keelbone_Gulch")
+    assert g.prompt[0] == "choose_fight"
+    jobs = [g.face[option[2]] for option in g.options if option[0] == "do_job"]
+    assert jobs == ["farmhand"]  # Bouncer's 4 of 5 attack would leave too little for the gang
+    assert offers(g, "play", 0, storm)
+    assert not offers(g, "play_trashed", 0, storm)
+    do(g, "play", 0, copy)
+    do(g, "copy_trashed")
+    assert (g.at[0], g.prompt[0]) == ("Keelbone_Gulch", "choose_fight")
+    do(g, "defeat", 0, gang(g))
+    assert g.prompt[0] == "choose_action"
+
+
+@pytest.mark.rule("cursed 10.4")
+def test_a_monster_goes_on_if_its_visitor_is_wounded_before_the_fight():
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Whalebone_Arch",)
+    g.at[1] = "Dry_Harbor"
+    g.health[0] = 1
+    stand(g, "Saltlick_Flats", move=1, attack=9)
+    do(g, "ride", 0, "Whalebone_Arch", 0)
+    assert (g.at[0], g.out) == (TOWN, 1)
+    assert g.monsters_at == ("Dry_Harbor",)
 
 
 @pytest.mark.rule("cursed 11.1")
@@ -291,6 +329,54 @@ def test_a_monster_left_alone_goes_on_when_barrett_is_taken_beside_it():
     do(g, "end_action")
     assert g.monsters == (crow,)
     assert g.monsters_at != ("Mana_O'lana",)
+
+
+@pytest.mark.rule("cursed 12.8")
+def test_a_monster_left_alone_goes_before_the_rider_who_leaves_it():
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Keelbone_Gulch",)
+    stand(g, "Keelbone_Gulch", move=2, attack=3)
+    do(g, "defeat", 0, gang(g))
+    do(g, "ride", 0, TOWN)
+    assert (g.monsters_at, g.at[0]) == ((TOWN,), TOWN)
+    assert g.health[0] == 5  # the monster was there first
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Widow's_Ladder",)
+    stand(g, "Widow's_Ladder", move=9, attack=3)
+    do(g, "defeat", 0, gang(g))
+    assert {option[2] for option in g.options if option[0] == "ride"} == {"Mountain_View"}  # it takes the other road
+    do(g, "ride", 0, "Mountain_View")
+    assert g.monsters_at == ("Switchback_Stair",)
+
+
+@pytest.mark.rule("cursed 12.8")
+def test_a_rider_whose_road_the_monster_takes_chooses_again():
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Switchback_Stair",)
+    stand(g, "Switchback_Stair", move=4, attack=3)
+    do(g, "defeat", 0, gang(g))
+    do(g, "ride", 0, "Dry_Harbor")
+    do(g, "route", g.monsters[0], "Dry_Harbor")
+    assert (g.at[0], g.move, g.prompt[0]) == ("Switchback_Stair", 4, "choose_action")
+    assert not offers(g, "ride", 0, "Dry_Harbor")
+    do(g, "ride", 0, "Keelbone_Gulch")
+    assert g.at[0] == "Keelbone_Gulch"
+
+
+@pytest.mark.rule("cursed 12.8")
+def test_a_step_away_also_comes_after_the_monster():
+    g = act()
+    on_top(g, "wendigo")
+    g.monsters_at = ("Keelbone_Gulch",)
+    stand(g, "Keelbone_Gulch", attack=3)
+    do(g, "defeat", 0, gang(g))
+    do(g, "play_trashed", 0, give(g, "ride_the_storm"))
+    assert g.monsters_at == (TOWN,)
+    do(g, "step_to", 0, TOWN)
+    assert g.health[0] == 5
 
 
 @pytest.mark.rule("cursed 12.9")

@@ -100,6 +100,21 @@ def test_each_monster_on_the_map_moves_as_they_appeared():
     assert g.monsters_at == (TOWN, TOWN)
 
 
+@pytest.mark.rule("cursed 13.5", "cursed 5.3")
+def test_whoever_one_monster_wounds_is_gone_before_the_next_moves():
+    g = act()
+    only_tops(g, "wendigo", "tsilkali")
+    g.monsters_at = ("Switchback_Stair", "Whalebone_Arch")
+    g.at[1], g.health[1] = "Dry_Harbor", 1
+    g.player = -1
+    g.stack.clear()
+    g.phase = "cleanup"
+    g.do("monsters_walk")
+    g.advance()
+    assert (g.at[1], g.monsters_at[0]) == (TOWN, "Dry_Harbor")
+    assert [option[2] for option in g.options] == ["Dry_Harbor", "Saltlick_Flats"]  # nobody draws the second there
+
+
 @pytest.mark.rule("cursed 13.6")
 def test_the_token_passes_counter_clockwise():
     g = act(3)

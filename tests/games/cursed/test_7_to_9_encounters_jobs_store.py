@@ -192,6 +192,22 @@ def test_one_job_may_be_sold_for_water():
     assert g.player < 0
 
 
+@pytest.mark.rule("cursed 8.2", "cursed 4.1")
+def test_a_job_just_drawn_may_be_done_before_one_is_sold():
+    g = act()
+    g.job_deck += [take(g, "bouncer"), take(g, "farmhand")]
+    rider = give(g, "dust_rider")
+    town(g)
+    do(g, "job_board")
+    do(g, "play", 0, rider)
+    do(g, "do_job", 0)
+    assert [g.face[t] for t in g.scored[0]] == ["farmhand"]
+    assert g.prompt[0] == "choose_sale"
+    do(g, "sell", 0)
+    assert g.jobs[0] == []
+    assert g.water[0] == 4
+
+
 @pytest.mark.rule("cursed 8.3")
 def test_farmhand_takes_three_movement_and_moves_nobody():
     g = act()
@@ -350,6 +366,25 @@ def test_equipment_that_gives_is_exhausted_until_cleanup():
     do(g, "use", 0, whip)
     do(g, "branch", 0, whip, -1, 1)
     assert g.attack == 1
+
+
+@pytest.mark.rule("cursed 9.5")
+def test_equipment_that_is_given_up_and_bought_back_serves_once_in_a_round():
+    g = act()
+    g.water[0] = 40
+    horse = equip(g, "horse")
+    equip(g, "good_boots")
+    mold = take(g, "bullet_mold")
+    g.row[0], g.seen[mold] = mold, EVERYBODY
+    town(g)
+    do(g, "enter_store")
+    do(g, "use", 0, horse)
+    do(g, "buy", 0, mold)
+    do(g, "give_up", 0, horse)
+    do(g, "buy", 0, horse)
+    do(g, "give_up", 0, mold)
+    assert horse in g.items[0]
+    assert not offers(g, "use", 0, horse)
 
 
 @pytest.mark.rule("cursed 9.6")

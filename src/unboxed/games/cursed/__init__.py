@@ -68,7 +68,7 @@ GAME = Game(
     id="cursed",
     title="The Few and Cursed",
     about="Ride the dry sea floor for bounties, jobs and artifacts, and keep the curse at bay.",
-    rules_version="1",
+    rules_version="2",
     players=(3, 2, 4, 1),  # three first: that is what a game without further words is set up for
     modes={
         "standard": "most grit wins (2 to 4 players)",

@@ -10,7 +10,7 @@ from .settling import settle
 from .state import Cursed, at_home, corner_of, effects_next, everything_back, rule, side, solo
 from .tracks import gain, gain_grit, happened, hurt, meet_crow_prime, raise_curse
 from .travel import rides
-from .wanted import begin_fight, defeats
+from .wanted import begin_fight, defeats, price
 
 ROB_CURSE = 2
 
@@ -41,13 +41,24 @@ def _forced(g: Cursed, p: int) -> None:
     g.stack.append(("act", p))
     fights = defeats(g, p)
     if fights:
-        g.ask(p, ("choose_fight", p), fights + free_options(g, p))
+        least = min(price(g, p, fight[2]) for fight in fights)
+        free = [option for option in free_options(g, p) if _still_fights(g, option, least)]
+        g.ask(p, ("choose_fight", p), fights + free)
         return
     g.must_fight = False
     if not g.acted:
         begin_fight(g, p)
         g.say("came_too_weak", p)
         g.do("close_fight", p)
+
+
+def _still_fights(g: Cursed, option: Step, least: int) -> bool:
+    """Does this leave enough attack for a fight, and the fighter on the spot? (10.4)"""
+    if option[0] == "do_job":
+        return g.attack - g.book.jobs[g.face[option[2]]].attack >= least
+    if option[0] == "play_trashed":
+        return all(effect[0] != "step" for effect in g.book.played[g.face[option[2]]].trashed)
+    return True
 
 
 def _actions(g: Cursed, p: int, options: list[Step]) -> None:

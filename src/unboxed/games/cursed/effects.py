@@ -133,6 +133,12 @@ def _trash(g: Cursed, p: int, token: int, zone: list[int]) -> None:
 def step(g: Cursed, cast: Cast) -> None:
     """Go to an adjacent space and pay nothing for the road (7.6)."""
     p = cast[0]
+    if g.must_fight:  # nobody slips out of a fight (10.4)
+        return
+    if g.stood:  # stepping away ends the action, and a monster left alone goes first (12.8)
+        g.do("step", cast)
+        g.do("close_fight", p)
+        return
     places = [to for to, *_ in g.book.spots[g.at[p]].roads if may_enter(g, p, to, g.attack)]
     if places:
         g.ask(p, ("choose_step", p), [("step_to", p, place) for place in places])

@@ -157,20 +157,28 @@ def job_board(g: Cursed, p: int) -> None:
 
 @rule
 def sell_one(g: Cursed, p: int) -> None:
-    """Sell one unscored job, or none."""
-    if g.jobs[p]:
-        tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
-        g.ask(p, ("choose_sale", p), [("keep_jobs", p), *(("sell", p, t) for t in tokens.values())])
+    """Sell one unscored job, or none; what was drawn may be done first (4.1, 8.2)."""
+    if g.trouble:
+        settle(g, "sell_one", p)
+        return
+    if not g.jobs[p] or g.out >> p & 1:
+        return
+    tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
+    options: list[Step] = [("keep_jobs", p), *(("sell", p, t) for t in tokens.values())]
+    g.stack.append(("sell_one", p))
+    g.ask(p, ("choose_sale", p), options + free_options(g, p))
 
 
 @rule
 def keep_jobs(g: Cursed, p: int) -> None:
     """Keep all of them."""
+    g.stack.pop()
 
 
 @rule
 def sell(g: Cursed, p: int, token: int) -> None:
     """Its water, no grit, and the job goes on the discard pile (8.2)."""
+    g.stack.pop()
     g.jobs[p].remove(token)
     g.job_discard.append(token)
     g.seen[token] = EVERYBODY

@@ -10,6 +10,7 @@ from .plays import free_options
 from .settling import settle
 from .state import HAND, TO_WIN, Cursed, around, draw_own, made_public, passive, rule, solo
 from .tracks import gain_grit
+from .travel import walk
 from .wanted import shown, turn_up
 
 
@@ -18,6 +19,7 @@ def start_round(g: Cursed) -> None:
     """Improvise, Encounter, Action, Cleanup: in each phase all players in turn order (6.1)."""
     g.round += 1
     g.captured = False
+    g.tired = ()
     order = around(g)
     g.say("began_round", g.round, g.first)
     steps: list[Step] = [("part", "improvise", p) for p in order]
@@ -138,7 +140,7 @@ def go_home(g: Cursed) -> None:
 @rule
 def monsters_walk(g: Cursed) -> None:
     """Each monster on the map moves, as they appeared (13.5)."""
-    g.do_in_order([("walk_on", t) for t in g.monsters])
+    walk(g, g.monsters)
 
 
 @rule

@@ -20,6 +20,7 @@ from .state import (
     rule,
 )
 from .tracks import alone, gain_grit, happened, judge, stand
+from .travel import monsters_on
 from .wanted import ask_pile
 
 
@@ -57,6 +58,8 @@ def carry_home(g: Cursed, p: int) -> None:
     g.water[p] -= paid
     if way > paid:
         gain_grit(g, p, paid - way)
+    if p == g.turn and g.must_fight:  # came to a monster and never fought: it goes on all the same (10.4)
+        g.fight, g.stood = g.at[p], tuple(monsters_on(g, g.at[p]))
     g.at[p] = TOWN
     happened(g, p, "wounded")
     g.health[p] = AFTER_WOUND

@@ -75,6 +75,8 @@ def buy(g: Cursed, p: int, token: int) -> None:
 def fill_row(g: Cursed) -> None:
     """Three cards are on show (9.1)."""
     while len(g.row) < ROW:
+        if not g.store_deck:  # in a shuffled deck nobody knows which cards have served
+            g.tired = tuple(t for t in g.tired if t not in g.store_discard)
         token = draw_from(g, g.store_deck, g.store_discard)
         if token < 0:
             return
@@ -98,7 +100,6 @@ def give_up(g: Cursed, p: int, token: int, new: int) -> None:
     """This one goes on the store's discard pile."""
     before = is_cursed(g, p)
     g.items[p].remove(token)
-    g.tired = tuple(t for t in g.tired if t != token)
     g.store_discard.append(token)
     g.say("gave_up", p, token)
     turned(g, p, before)

@@ -39,9 +39,10 @@ def rides(g: Cursed, p: int) -> list[Step]:
     if not move:
         return []
     options: list[Step] = []
+    taken = [ways[0] for t in g.stood if len(ways := _ways(g, t)) == 1 and ways[0] != TOWN]
     spare = 0 if g.dusted >> p & 1 or not g.items[p] else passive(g, p, "road_attack")
     for to, cost, _, signs in g.book.spots[g.at[p]].roads:
-        if cost <= move:
+        if cost <= move and to not in taken:
             signs = max(0, signs - spare)
             for paid in range(min(signs, attack), -1, -1):
                 if may_enter(g, p, to, attack - paid):
@@ -52,6 +53,12 @@ def rides(g: Cursed, p: int) -> list[Step]:
 @rule
 def ride(g: Cursed, p: int, place: str, paid: int) -> None:
     """Take a road: movement, curse, and attack or damage (10.1 to 10.3)."""
+    if g.stood:  # riding away ends the action, and a monster left alone goes first (12.8)
+        g.do("ride", p, place, paid)
+        g.do("close_fight", p)
+        return
+    if not may_enter(g, p, place, g.attack - paid):  # it went that way
+        return
     _, cost, curse, signs = next(road for road in g.book.spots[g.at[p]].roads if road[0] == place)
     g.move -= cost
     g.attack -= paid
@@ -83,17 +90,25 @@ def arrive(g: Cursed, p: int, place: str) -> None:
 # --- monsters ---------------------------------------------------------------------------------------
 
 
+def _ways(g: Cursed, token: int) -> tuple[str, ...]:
+    """Where a monster may go next: the shortest ways, and among them those to a player (12.9)."""
+    ways = g.book.spots[g.monsters_at[g.monsters.index(token)]].onwards
+    return tuple(to for to in ways if to in g.at) or ways if len(ways) > 1 else ways
+
+
+def walk(g: Cursed, tokens: tuple[int, ...]) -> None:
+    """These monsters go on one after the other; whoever one of them wounds is gone before the next comes (5.3)."""
+    g.do_in_order([step for t in tokens for step in (("walk_on", t), ("settled",))])
+
+
 @rule
 def walk_on(g: Cursed, token: int) -> None:
     """A monster goes one space towards San Andreas (12.9)."""
     if token not in g.monsters or g.verdict:
         return
-    place = g.monsters_at[g.monsters.index(token)]
-    ways = g.book.spots[place].onwards
+    ways = _ways(g, token)
     if not ways:
         return
-    if len(ways) > 1:
-        ways = tuple(to for to in ways if to in g.at) or ways
     g.ask(g.first, ("choose_route", g.first, token), [("route", token, to) for to in ways])
 
 
@@ -118,4 +133,4 @@ def close_fight(g: Cursed, p: int) -> None:
     """A bounty action is over: monsters that were there and left alone go on (12.8)."""
     left = g.stood
     g.fight, g.stood = "", ()
-    g.do_in_order([("walk_on", t) for t in left])
+    walk(g, left)
