@@ -222,7 +222,7 @@ def test_a_bounty_is_defeated_where_it_was_last_seen_for_at_least_one_attack():
     token, *_ = only_tops(g, "rattlesnake_oakes")
     stand(g, TOWN, attack=9)
     assert not offers(g, "defeat")
-    stand(g, "Dry_Harbor", attack=6)
+    stand(g, "Dry_Harbor", attack=g.book.bounties["rattlesnake_oakes"].cost)
     do(g, "defeat", 0, token)
     assert (g.attack, g.grit[0], g.water[0]) == (0, 2, 2)
     g = act()

@@ -228,15 +228,16 @@ def test_jebediah_looks_at_all_jobs_and_must_trade():
 @pytest.mark.rule("cursed 3.4")
 def test_annabelle_trades_health_for_attack_once_and_bleeds_when_cursed():
     g = act(hero="annabelle")
+    whole = g.health[0]
     do(g, "use_gift")
-    assert (g.health[0], g.attack) == (4, 3)
+    assert (g.health[0], g.attack) == (whole - 1, 3)
     assert not offers(g, "use_gift")
     g = act(hero="annabelle")
-    g.curse[0] = 6
+    g.curse[0] = g.threshold[0]
     g.flipped = 0
     stand(g, "Keelbone_Gulch", attack=2)
     do(g, "defeat")
-    assert g.health[0] == 4
+    assert g.health[0] == whole - 1
 
 
 @pytest.mark.rule("cursed 3.5")
@@ -262,7 +263,7 @@ def test_ines_finds_water_after_encounters_and_loses_it_when_cursed():
     encounter(g, "sandstorm", "Anchor_Graveyard", choice=1)
     assert g.water[0] == 4
     g = act(hero="ines_calloway")
-    g.curse[0] = 5
+    g.curse[0] = g.threshold[0]
     give(g, "dusty_mile")
     encounter(g, "sandstorm", "Anchor_Graveyard", choice=1)
     assert g.water[0] == 2

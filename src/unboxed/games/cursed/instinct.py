@@ -8,7 +8,7 @@ from unboxed.engine import Step
 
 from .decks import CURSED, TOWN, Choice
 from .encounters import able
-from .plans import CARE, PACE, Plan, best_plan, bleeds, goals, job_worth, value_of, ways_to_use
+from .plans import PACE, Plan, best_plan, bleeds, care, goals, job_worth, on_the_way, value_of, ways_to_use
 from .state import HAND, Cursed, is_cursed, passive, threshold
 from .tracks import can_pay, open_jobs
 from .wanted import price
@@ -68,7 +68,7 @@ def _outcome(g: Cursed, p: int) -> int:
     choices = g.book.choices[g.face[token], g.book.spots[place].terrain]
 
     def net(choice: Choice) -> float:
-        if g.health[p] <= CARE and sum(e[2] for e in choice.effect if e[:2] == ("lose", "health")) >= g.health[p]:
+        if g.health[p] <= care(g) and sum(e[2] for e in choice.effect if e[:2] == ("lose", "health")) >= g.health[p]:
             return -50.0
         return value_of(g, p, choice.effect) - value_of(g, p, tuple(("gain", w, n) for w, n in choice.cost.items()))
 
@@ -117,10 +117,10 @@ def _visit(g: Cursed, p: int) -> int:
     water = g.water[p]
     cards = [*g.row, *g.store_discard[-1:]]
     wish = any(_store_wish(g, p, t) >= 3 and g.book.store[g.face[t]].price <= water for t in cards)
-    needs = g.bullet_max[p] - g.bullets[p] + (4 if g.health[p] <= CARE else 0)
+    needs = g.bullet_max[p] - g.bullets[p] + (4 if g.health[p] <= care(g) else 0)
     if wish or (water >= 3 and needs >= 2) or water >= 12:
         return _first(g, "enter_store")
-    room = ENOUGH_JOBS if g.setup.mode in ("standard", "coop") else 2
+    room = ENOUGH_JOBS if g.setup.mode in ("standard", "coop") else 0
     return _first(g, "job_board" if len(g.jobs[p]) < room and not _late(g) else "pass_town")
 
 
@@ -137,8 +137,9 @@ def _purchase(g: Cursed, p: int) -> int:
         return found
     armed = any(g.face[t] in g.book.weapons for t in g.items[p])
     for i, option in enumerate(g.options):
-        if option[0] == "buy_stat" and option[2] == "health" and g.health[p] <= CARE:
-            return i
+        if option[0] == "buy_stat" and option[2] == "health":
+            if g.health[p] <= care(g) or on_the_way(g, p, "health", 1) > 1.5:
+                return i
     saving = not armed and g.setup.mode != "standard" and g.water[p] < 10 and not g.monsters
     for i, option in enumerate(g.options):
         if option[0] == "buy_bullet" and not saving:
@@ -187,6 +188,8 @@ def _give_back(g: Cursed, p: int) -> int:
 def _action(g: Cursed, p: int) -> int:
     """Take what is free, then work on the plan: cards for it, roads to it, the deed itself."""
     found = _best(g, "play use", lambda o: _profit(g, p, o[2]), 0.05)
+    if found < 0:
+        found = _best(g, "play fire", lambda o: _aimed(g, p, o), 1.0)
     if found >= 0:
         return found
     plan, now = best_plan(g, p)
@@ -216,6 +219,20 @@ def _profit(g: Cursed, p: int, token: int) -> float:
     if name in g.book.store:
         return value_of(g, p, g.book.store[name].effect)
     return -1.0 if bleeds(g, p, token) else _card_worth(g, p, token)
+
+
+def _aimed(g: Cursed, p: int, option: Step) -> float:
+    """What an option is worth to jobs that ask for a number on a track."""
+    if not g.jobs[p] and not g.tracks:
+        return 0.0
+    if option[0] == "fire":
+        return on_the_way(g, p, "bullets", -option[2]) + 0.1 * option[3]
+    if bleeds(g, p, option[2]):
+        return 0.0
+    signs = {"gain": 1, "lose": -1}
+    effects = [e for e in g.book.played[g.face[option[2]]].effect if e[0] in signs]
+    moved = [(what, signs[verb] * n) for verb, what, n in effects if what in ("curse", "bullets", "health")]
+    return sum(on_the_way(g, p, what, n) for what, n in moved)
 
 
 def _bounty_worth(g: Cursed, p: int, token: int) -> float:
@@ -249,13 +266,13 @@ def _raise(g: Cursed, p: int, which: int) -> int:
         if option[0] == "fire":
             return 0.2 * option[3] / option[2] if which else 0.0
         if option[0] == "use_gift":
-            return 0.3 if which and g.health[p] > CARE else 0.0
+            return 0.3 if which and g.health[p] > care(g) else 0.0
         token, name = option[2], g.face[option[2]]
         if name == CURSED:
             most = max(
                 (way[which] for known in g.played if known != CURSED for way in ways_to_use(g.book, known)), default=0
             )
-            safe = g.curse[p] + 1 < threshold(g, p) or (g.health[p] > CARE and most > 1)
+            safe = g.curse[p] + 1 < threshold(g, p) or (g.health[p] > care(g) and most > 1)
             return 0.5 * most if safe else 0.0
         if name in g.book.played and bleeds(g, p, token):
             return 0.0
@@ -368,7 +385,15 @@ def _keep(g: Cursed, p: int, token: int) -> float:
     name = g.face[token]
     if name in g.book.artifacts:
         return 20.0
-    return 0.1 if name == CURSED else _card_worth(g, p, token)
+    if name == CURSED or name in g.book.starters:
+        return 0.1 if name == CURSED else 0.2 + sum(map(sum, ways_to_use(g.book, name)))
+    return 2.0 + _card_worth(g, p, token)
+
+
+def _whether(g: Cursed, p: int) -> int:
+    """A weak card for a new one."""
+    poor = min((_keep(g, p, t) for t in g.hand[p]), default=9.0) < 2.0
+    return _first(g, "accept" if poor else "decline")
 
 
 def _artifact(g: Cursed, p: int) -> int:
@@ -394,7 +419,7 @@ def _step(g: Cursed, p: int) -> int:
 
 
 def _stat(g: Cursed, p: int) -> int:
-    wish = {"health": 1.0 + (g.health[p] <= CARE) * 3, "bullet_max": 1.5, "threshold": 1.2}
+    wish = {"health": 1.0 + (g.health[p] <= care(g)) * 3, "bullet_max": 1.5, "threshold": 1.2}
     return _any(g, "raise_stat", lambda o: wish[o[2]])
 
 
@@ -408,6 +433,7 @@ _BY_PROMPT: dict[str, Callable[[Cursed, int], int]] = {
     "choose_fight": _fight,
     "choose_branch": _branch,
     "choose_copy": _copy,
+    "choose_whether": _whether,
     "choose_sale": _sale,
     "choose_return": _give_back,
     "choose_discard": _discard,

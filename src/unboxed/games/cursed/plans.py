@@ -19,12 +19,10 @@ VERBS = {"draw": 0.4, "improvise": 0.8, "raise": 0.9, "artifact": 4.0, "job": 0.
 TASTE = {"coop": (1.0, 1.6), "curse_chaser": (1.0, 1.7), "dark_arts": (1.8, 1.0), "shadows": (1.2, 1.2)}
 """How much more movement and attack are wanted than in the competitive game."""
 TRACK_JOB = 9.0
-PACE = 3.5
+PACE = 4.5
 """Movement of a usual round."""
 FORCE = 3.0
 """Attack that a round of waiting adds."""
-CARE = 3
-"""Health at which every point counts double."""
 NEEDED = 4
 """Artifacts that Crow Prime wants to see."""
 
@@ -41,6 +39,11 @@ class Plan:
     attack: int
 
 
+def care(g: Cursed) -> int:
+    """Health at which every point counts; in the Shadows a wound is only a ride home."""
+    return 1 if g.setup.mode == "shadows" else 3
+
+
 def value_of(g: Cursed, p: int, effects: Iterable[Step]) -> float:
     """What effects are worth to this player now, in grit."""
     mode = g.setup.mode
@@ -54,14 +57,14 @@ def value_of(g: Cursed, p: int, effects: Iterable[Step]) -> float:
         if what in ("move", "attack") and mode in TASTE:
             worth *= TASTE[mode][what == "attack"]
         elif what in ("curse", "bullets", "health"):
-            total += _on_the_way(g, p, what, n if verb == "gain" else -n)
-        if what == "health" and g.health[p] <= CARE:
+            total += on_the_way(g, p, what, n if verb == "gain" else -n)
+        if what == "health" and g.health[p] <= care(g):
             worth = 1.5 + 1.5 * lone
         elif what == "curse":
             if verb == "lose":
                 n = min(n, g.curse[p])
             elif is_cursed(g, p):
-                worth = -1.2 if g.health[p] > CARE else -4.0
+                worth = -1.2 if g.health[p] > care(g) else -4.0
             elif g.curse[p] + n >= threshold(g, p):
                 worth = -0.8
         elif what == "bullets" and verb == "gain":
@@ -72,7 +75,7 @@ def value_of(g: Cursed, p: int, effects: Iterable[Step]) -> float:
     return total
 
 
-def _on_the_way(g: Cursed, p: int, what: str, n: int) -> float:
+def on_the_way(g: Cursed, p: int, what: str, n: int) -> float:
     """What it is worth to jobs that ask for a number on this track that it moves so far."""
     if not g.jobs[p] and not g.tracks:
         return 0.0
@@ -128,7 +131,7 @@ def means(g: Cursed, p: int) -> list[tuple[int, int]]:
     for name in g.played:
         for m, a in ways_to_use(book, name):
             best = (max(best[0], m), max(best[1], a))
-    if curses and (g.health[p] > CARE or g.curse[p] + curses < threshold(g, p)):
+    if curses and (g.health[p] > care(g) or g.curse[p] + curses < threshold(g, p)):
         sources += [((best[0], 0), (0, best[1]))] * curses
     for token in g.items[p]:
         if face[token] in book.exhausting and token not in g.tired:
@@ -143,12 +146,12 @@ def means(g: Cursed, p: int) -> list[tuple[int, int]]:
 def _can_bleed(g: Cursed, p: int) -> bool:
     """Annabelle's trade, while she can afford it."""
     gift = g.book.characters[g.hero[p]].gift
-    return gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p) and g.health[p] > CARE
+    return gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p) and g.health[p] > care(g)
 
 
 def bleeds(g: Cursed, p: int, token: int) -> bool:
     """Would this card wound, or hurt the cursed, with little health left?"""
-    if g.health[p] > CARE:
+    if g.health[p] > care(g):
         return False
     effects = g.book.played[g.face[token]].effect
     if any(effect[:2] == ("lose", "health") for effect in effects):
@@ -178,7 +181,8 @@ def job_worth(g: Cursed, p: int, token: int) -> float:
     """A job done: its pay, and in the competitive game the debt that is gone."""
     job = g.book.jobs[g.face[token]]
     if g.tracks and token not in g.jobs[p]:
-        return TRACK_JOB
+        left = next(len(track) for track in g.tracks if track and track[-1] == token)
+        return TRACK_JOB + 2.0 * (4 - left)
     if g.setup.mode == "standard":
         return 2.0 * job.grit + 0.3 * job.water
     return (1.3 * job.grit if g.setup.mode == "coop" else 0.2) + 0.3 * job.water
@@ -210,19 +214,23 @@ def _bounties(g: Cursed, p: int) -> list[Plan]:
             near = 4 - book.spots[place].distance
             worth += {"standard": 0, "coop": 8 + 3 * near, "curse_chaser": 12 + 3 * near}.get(mode, 2 + 4 * near)
             worth += _told_by_jobs(g, p, ("defeat_monster",))
-            worth += 8.0 * (mode == "shadows" and len(g.monsters) >= 3)
+            if mode != "standard":
+                worth += 8.0 * (near >= 3 or (mode == "shadows" and len(g.monsters) >= 3))
         else:
             place = book.last_seen[name]
             place = place if place in book.spots else _nearest(g, p, place)
-            worth += {"coop": 0.8 * book.grit[name]}.get(mode, 0.0)
+            if mode == "coop":  # it costs grit every round, and lies on a monster
+                worth += 0.8 * book.grit[name] + 1.0 * (4 - len(pile))
             if not place or place in g.monsters_at:
                 continue
         found.append(_to(g, p, place, worth, "defeat", token, price(g, p, token)))
     for i, token in enumerate(g.wanted):
         card = book.wanted[g.face[token]]
         if place := _nearest(g, p, card.terrain):
-            worth = value_of(g, p, card.sides[g.flipped >> i & 1].effect)
-            found.append(_to(g, p, place, worth, "defeat", token, price(g, p, token)))
+            worth, cost = value_of(g, p, card.sides[g.flipped >> i & 1].effect), price(g, p, token)
+            if both := _told_by_jobs(g, p, ("defeat_both_sides",)):
+                worth, cost = worth + both, cost + card.sides[~g.flipped >> i & 1].cost
+            found.append(_to(g, p, place, worth, "defeat", token, cost))
     return found
 
 
