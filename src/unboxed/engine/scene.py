@@ -226,14 +226,15 @@ class Drawn:
         changed = {*compress(count(), map(ne, face, self._face)), *compress(count(), map(ne, seen, self._seen))}
         self._face, self._seen = face[:], seen[:]
         looks = self._looks
-        self._now = []
-        for zone in zones:
+        self._now, self._looks, self._private = [], {}, []
+        for index, zone in enumerate(zones):
             look = looks.get(zone["id"])
             if look is None or look.zone != zone or not changed.isdisjoint(zone["tokens"]):
                 look = _Look(zone, position)
             self._now.append(look)
-        self._looks = {look.zone["id"]: look for look in self._now}
-        self._private = [(index, look) for index, look in enumerate(self._now) if look.private]
+            self._looks[zone["id"]] = look
+            if look.private:
+                self._private.append((index, look))
 
     def _zone(self, position: Position, seat: int | None, look: _Look) -> Any:
         drawn = look.drawn.get(seat)

@@ -14,6 +14,13 @@ Cards = dict[int, tuple[str, int]]
 """For the tokens of an event: face and seen-bits at the time, which is what its readers may be told for ever."""
 
 
+WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
+"""What everybody reads who is not asked while an announced event may be answered.
+
+That the game stands still here tells that somebody can answer: rules cannot hide time. Whoever shows tables to people
+who must not learn it shows this as long at every such moment, asked or not (server/windows.py does)."""
+
+
 class Wording:
     """Turns steps into words for a seat (None: a spectator), using the names of those seated."""
 
@@ -59,7 +66,7 @@ class Wording:
             return None
         asked = position.asked(self.reader)
         if asked is None:
-            return {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
+            return {**WAITING}
         if asked != self.reader:
             return {"seat": asked, "text": f"Waiting for {self.seat(asked)}.", "options": []}
         phrases = position.setup.game.phrases

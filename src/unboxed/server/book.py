@@ -14,7 +14,6 @@ from typing import Any, Literal, NamedTuple
 
 import unboxed
 from unboxed.engine import Event, Position, Step, Table
-from unboxed.engine.phrases import Part
 
 WORLDS = 8
 """Imagined worlds in which a window is tried: does anybody who sees only the open cards expect an answer?"""
@@ -37,10 +36,10 @@ class Window(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A line of the log in a spectator's words, and the bits of the seats that read it otherwise."""
+    """A line of the log as a spectator reads it, and the bits of the seats that read it in other words."""
 
     event: Event
-    parts: list[Part]
+    line: dict[str, Any]
     readers: int
 
 
@@ -61,7 +60,7 @@ class Book:
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
         self.lines: list[Event] = []
         self.said: dict[int, Said] = {}
-        """New lines in a spectator's words, by the event's id (see views.py)."""
+        """New lines as a spectator reads them, by their place (see views.py)."""
         self.watches = False
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []

@@ -34,6 +34,7 @@ class Frames:
         self.drawn = Drawn(written)
         self.number = 0
         """How many times everybody was sent a frame; who has the last one is sent changes."""
+        self._seen: tuple[int, int, list[str]] = -1, 0, []
         self._open: dict[str, Any] = {"zones": []}
         self._facts: dict[str, Any] = {}
         self._lines = 0
@@ -47,7 +48,7 @@ class Frames:
     def next(self) -> None:
         """Everybody is to be sent a frame: write what is the same for all of them."""
         book, scene, facts, lines = self.live.book, self._open, self._facts, self._lines
-        self.drawn.look_again()
+        self._look()
         self.number += 1
         self._open = self.drawn.open(book.table.position, book.table.names)
         self._facts, self._lines, self._since = self._told(), len(book.lines), lines
@@ -75,6 +76,7 @@ class Frames:
     def whole(self, connection: Connection, new: int | None = None) -> bytes:
         """Everything, and the lines of the log that this viewer has not."""
         live, seat = self.live, connection.seat
+        self._look()
         hidden = live.window.hides_from(seat)
         shown = live.window.shown if hidden else None
         lines = shown.lines if shown else len(live.book.lines)
@@ -94,6 +96,14 @@ class Frames:
             "new": (len(log) if first else 0) if new is None else new,
         }
         return _encoder.encode(message)
+
+    def _look(self) -> None:
+        """Draw anew if the game has gone on or somebody has another name."""
+        book = self.live.book
+        seen = book.number, id(book.table), book.table.names
+        if seen != self._seen:
+            self._seen = book.number, id(book.table), book.table.names[:]
+            self.drawn.look_again()
 
     def _told(self) -> dict[str, Any]:
         """What everybody is told beside the scene."""

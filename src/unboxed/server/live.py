@@ -239,7 +239,6 @@ class LiveTable:
         """Send one viewer a complete scene."""
         connection.lines = 0
         connection.held = self.window.shown if self.window.hides_from(connection.seat) else None
-        self.frames.drawn.look_again()
         connection.post(self.frames.whole(connection, new))
 
     def post(self, message: dict[str, Any], but: Connection | None = None) -> None:

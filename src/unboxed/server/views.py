@@ -6,11 +6,9 @@ from typing import Any
 
 from unboxed.engine import Event
 from unboxed.engine.scene import Drawn, scene
-from unboxed.engine.wording import Wording
+from unboxed.engine.wording import WAITING, Wording
 
 from .book import Book, Said, Window
-
-WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
 
 
 def scene_of(
@@ -31,32 +29,37 @@ def scene_of(
 
 def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
     """Lines of the log, from one to before another, in words this seat may read."""
-    return [_line(book, seat, i, event) for i, event in enumerate(book.lines[first:last], first)]
+    said = [_said(book, i, event) for i, event in enumerate(book.lines[first:last], first)]
+    return [line if seat is None else _line(book, seat, event, line, readers) for event, line, readers in said]
 
 
 def own_lines(book: Book, seat: int, first: int, last: int) -> list[dict[str, Any]]:
     """Those of the lines that this seat does not read as a spectator does."""
     counts = book.answered(seat)  # then its moments have other numbers
-    lines = enumerate(book.lines[first:last], first)
-    return [_line(book, seat, i, event) for i, event in lines if counts or _said(book, event).readers >> seat & 1]
+    said = [_said(book, i, event) for i, event in enumerate(book.lines[first:last], first)]
+    return [_line(book, seat, event, line, readers) for event, line, readers in said if counts or readers >> seat & 1]
 
 
-def _line(book: Book, seat: int | None, i: int, event: Event) -> dict[str, Any]:
-    said = _said(book, event)
-    parts = said.parts
-    if seat is not None and said.readers >> seat & 1:
+def _line(book: Book, seat: int, event: Event, line: dict[str, Any], readers: int) -> dict[str, Any]:
+    parts = line["parts"]
+    if readers >> seat & 1:
         parts = Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
-    name = event.step[0]
-    rule = book.table.setup.game.phrases.rule(name)
-    return {"i": i, "n": book.moment_for(seat, event.number), "name": name, "rule": rule, "parts": parts}
+    return {**line, "n": book.moment_for(seat, event.number), "parts": parts}
 
 
-def _said(book: Book, event: Event) -> Said:
-    """A line in a spectator's words. Whoever is not meant and knows no more than a spectator reads the same."""
-    said = book.said.get(id(event))
+def _said(book: Book, i: int, event: Event) -> Said:
+    """A line as a spectator reads it. Whoever is not meant and knows no more than a spectator reads the same."""
+    said = book.said.get(i)
     if said is None:
-        parts = Wording(book.table.position, None, book.table.names, event.cards).parts(event.step)
-        said = book.said[id(event)] = Said(event, parts, _readers(book, event))
+        name, position, names = event.step[0], book.table.position, book.table.names
+        line = {
+            "i": i,
+            "n": book.moment_for(None, event.number),
+            "name": name,
+            "rule": book.table.setup.game.phrases.rule(name),
+            "parts": Wording(position, None, names, event.cards).parts(event.step),
+        }
+        said = book.said[i] = Said(event, line, _readers(book, event))
     return said
 
 
