@@ -45,6 +45,10 @@ KILL = 4.0
 COMEDOWN = {"medium": 1.5, "large": 3.5, "treasure": 0.0}
 """What is lost where a better resource is reduced to a lesser one."""
 SAVING = 1.4
+PACES = ((1.6, 2.0), (2.2, 1.6), (3.4, 1.35))
+"""Wounds a turn and Effort a wound: bare hands, Basic, Advanced."""
+DARING = 0.8
+"""How much of a fight's likely toll one must have to go into it."""
 
 
 def instinct(g: Unbroken) -> int:
@@ -333,10 +337,27 @@ def _skill(g: Unbroken) -> int:
 def _trick(g: Unbroken) -> int:
     """Trick only what is likely to win."""
     strength = g.res[SMALL] + 2.1 * g.res[MEDIUM] + 4.2 * g.res[LARGE]
-    sheet = g.book.monster[g.face[g.monster[-1]]]
-    rate = 2.0 if len(g.weapon) == 1 else 1.5 if g.book.weapon[g.face[g.weapon[-1]]].rank == "basic" else 1.25
-    need = (sheet.health + sheet.armor) * rate + (sheet.health / 2.5 + sheet.armor) * g.book.threat[sheet.id]
-    return 0 if strength < 0.9 * need else 1
+    return 0 if strength < DARING * _toll(g) else 1
+
+
+def _toll(g: Unbroken) -> float:
+    """What a fight with the monster at hand is likely to take."""
+    sheet, book = g.book.monster[g.face[g.monster[-1]]], g.book
+    weapon = book.weapon[g.face[g.weapon[-1]]]
+    rank = 0 if len(g.weapon) == 1 else 1 if weapon.rank == "basic" else 2
+    pace, price = PACES[rank]
+    for n, _ in book.caps[sheet.id]:
+        pace = min(pace, n)
+    turns = g.armor + g.health / pace
+    acts = turns - 1 + (g.setup.mode == "hard")
+    for when, deeds in book.deeds[sheet.id].items():
+        for deed in deeds:
+            verbs = [step[0] for step in deed.do]
+            if "act" in verbs:
+                acts += turns - 1 if when == "round_end" else 1
+            elif "skip" in verbs:
+                acts += 1
+    return g.armor * 1.5 + g.health * price + acts * book.threat[sheet.id]
 
 
 def _hunger(g: Unbroken) -> int:
