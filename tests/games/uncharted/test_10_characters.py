@@ -119,8 +119,8 @@ def test_sullivan_plays_at_a_lower_cost_with_his_colours_and_it_adds_up(mode):
     area, zone = "ac_003 ac_003 ac_004 ac_026 ac_028", "tr_011 tr_002"
     assert offers(table(mode, "ch_004", area, hands=["ac_012", "", ""]), "play_card", "ac_012")
     assert not offers(table(mode, "ch_004", area[7:], hands=["ac_012", "", ""]), "play_card", "ac_012")
-    g = table(mode, "ch_004", area, hands=["ac_017", "", ""], zone=zone, markers={"tr_011": (1, 0, 0)})
-    take(g, "play_card", "ac_017")
+    g = table(mode, "ch_004", area, hands=["ac_016", "", ""], zone=zone, markers={"tr_011": (1, 0, 0)})
+    take(g, "play_card", "ac_016")
     assert g.hands[0] == []
 
 
@@ -135,7 +135,7 @@ def test_flynn_may_rest_a_card_of_another_player_instead_of_recovering(mode):
     assert asked(g) == (0, "which_effect")
     through(g, "other_effect", ("rest_theirs", 2, "ac_002"))
     assert (faces(g, g.resting[2]), g.life[0]) == (["ac_002"], 5)
-    full = table(mode, "ch_005", "ac_002 ac_012 ac_004", hands=["ac_017", "", ""])
+    full = table(mode, "ch_005", "ac_002 ac_012 ac_004", 9, hands=["ac_017", "", ""])
     take(full, "special_blue", "ac_017")
     assert asked(full) == (0, "rest_whose")  # at full Life only this is left
 

@@ -101,11 +101,11 @@ def test_the_singing_bowl_heals_finders_and_whom_they_name(mode):
 @every_mode
 @pytest.mark.rule("uncharted 12.3")
 def test_the_turquoise_ring_lets_finders_play_at_a_lower_cost_also_out_of_turn(mode):
-    g = finding(mode, "tr_014", (2, 2, 0), hands=["ac_012", "ac_017", ""])
+    g = finding(mode, "tr_014", (2, 2, 0), hands=["ac_012", "ac_016", ""])
     take(g, "play_nothing")
     assert asked(g) == (1, "play_cheaper_card")
-    take(g, "play_cheaper", "ac_017")
-    assert "ac_017" in faces(g, g.standing[1])
+    take(g, "play_cheaper", "ac_016")
+    assert "ac_016" in faces(g, g.standing[1])
     assert asked(g) == (0, "choose_action")
 
 

@@ -45,27 +45,27 @@ def test_a_scout_makes_those_with_most_cards_discard_one():
 def test_each_gatling_gunner_hits_the_leaders_after_the_damage_undefended_and_looks_anew():
     g = arrange(hands=["", "", ""], zone="en_006 en_006 tr_001", vp=[3, 3, 2], at="damage_phase")
     through(g, "defend_fully", "defend_fully", "defend_fully")
-    assert g.life == [8 - 2 - 2, 8 - 2 - 2, 8 - 2]
-    g = arrange(hands=["", "", ""], zone="en_006 en_006 tr_001", areas=["", "", ""], vp=[3, 2, 0], life=[7, 8, 8])
+    assert g.life == [8 - 2, 8 - 2, 8]
+    g = arrange(hands=["", "", ""], zone="en_006 en_006 tr_001", areas=["", "", ""], vp=[3, 2, 0], life=[5, 8, 8])
     g.stack, g.player = [("damage_phase",)], -1
     g.advance()
     assert g.out == [True, False, False]  # the second Gunner found another leader
-    assert g.life[1] == 8 - 6 - 1
+    assert g.life[1] == 8 - 4 - 1
 
 
 @pytest.mark.rule("uncharted 13.3")
 def test_the_gunners_extra_damage_may_be_said_to_count_in_the_sum():
     g = arrange(zone="en_006 tr_001", vp=[1, 0], gatling="in_total", at="damage_phase")
-    assert g.facing == (4, 3)
+    assert g.facing == (3, 2)
     take(g, "defend_fully")
     take_it(g)
-    assert g.life == [8, 5]
+    assert g.life == [8, 6]
 
 
 @pytest.mark.rule("uncharted 13.3", "uncharted 15.10")
 def test_in_survival_the_gunner_hits_those_with_most_cards():
     g = arrange(hands=["ac_005", ""], zone="en_006 tr_001", areas=["", ""], mode="survival", at="damage_phase")
-    assert g.life == [4, 5]
+    assert g.life == [8 - 2 - 1, 8 - 2]
 
 
 @pytest.mark.rule("uncharted 13.4")

@@ -151,17 +151,17 @@ def test_a_treasure_held_is_vp_and_nothing_else():
 
 @pytest.mark.rule("uncharted 14.12")
 def test_treasures_worth_10_win_at_once():
-    g = match(areas=["ac_003 ac_002", "ac_002", ""], markers={"tr_012": (2, 2, 0)}, held=["tr_016 tr_020", "", ""],
+    g = match(areas=["ac_003 ac_002", "ac_002", ""], markers={"tr_012": (2, 2, 0)}, held=["tr_017 tr_021", "", ""],
               zone="tr_012 tr_003")  # fmt: skip
     through(g, ("use", "ac_003"), ("put_marker", "tr_012"))
     assert (g.over, g.winners, g.result.scores) == (True, (0,), (10.0, 0.0, 0.0))
-    g = knock_out(match(held=["tr_016 tr_020", "tr_013", ""]))
+    g = knock_out(match(held=["tr_017 tr_021", "tr_013", ""]))
     assert (g.over, g.winners, g.hands[0]) == (True, (0,), [])
 
 
 @pytest.mark.rule("uncharted 14.12")
 def test_after_round_fifteen_the_most_vp_win():
-    g = match(held=["tr_003", "tr_016", ""], round_=15)
+    g = match(held=["tr_003", "tr_017", ""], round_=15)
     through(g, "pass_turn", "no_bonus", "pass_turn", "no_bonus", "pass_turn")
     assert (g.over, g.winners) == (True, (1,))
 

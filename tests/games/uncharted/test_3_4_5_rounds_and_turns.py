@@ -21,12 +21,19 @@ from tests.games.uncharted.arrange import (
 
 @pytest.mark.rule("uncharted 3.1")
 def test_a_round_has_its_parts_in_order():
-    g = arrange(heroes=["ch_008", ""], life=[4, 8], zone="en_012 tr_001", vp=[1, 0], at="start_round")
+    g = arrange(
+        heroes=["ch_008", ""],
+        life=[4, 8],
+        areas=["ac_001 ac_002", "ac_001"],
+        zone="en_012 tr_001",
+        vp=[1, 0],
+        at="start_round",
+    )
     assert (g.life[0], g.round, g.phase) == (5, 2, "action")
     said = heard(g)
     all_pass(g)
     assert asked(g)[1] == "defend_yourself"
-    through(g, "stop_defending", "defend_fully")
+    through(g, "defend_fully", "defend_fully")
     order = [event[0] for event in said if event[0] in ("under_fire", "hurt", "foe_acted", "began_round")]
     assert order == ["under_fire", "hurt", "hurt", "foe_acted", "hurt", "began_round"]
 
@@ -177,13 +184,13 @@ def test_turns_and_actions_are_bounded():
 
 @pytest.mark.rule("uncharted 5.1")
 def test_a_card_is_paid_with_other_cards_and_can_be_used_in_the_same_turn():
-    g = arrange(hands=["ac_017 ac_012 ac_005 ac_022", ""], areas=["", ""])
-    assert not offers(arrange(hands=["ac_017 ac_012", ""]), "play_card", "ac_017")
-    through(g, ("play_card", "ac_017"), ("pay_with", "ac_012"), ("pay_with", "ac_005"))
+    g = arrange(hands=["ac_028 ac_012 ac_005 ac_022", ""], areas=["", ""])
+    assert not offers(arrange(hands=["ac_028 ac_012", ""]), "play_card", "ac_028")
+    through(g, ("play_card", "ac_028"), ("pay_with", "ac_012"), ("pay_with", "ac_005"))
     assert faces(g, g.hands[0]) == ["ac_022"]
     assert faces(g, g.discards) == ["ac_012", "ac_005"]
-    take(g, "use", "ac_017")
-    assert len(g.hands[0]) == 3
+    take(g, "use", "ac_028")
+    assert len(g.hands[0]) == 2
 
 
 @pytest.mark.rule("uncharted 5.2")
@@ -204,8 +211,8 @@ def test_a_fourth_card_of_a_colour_takes_the_place_of_another_free_of_charge():
 
 @pytest.mark.rule("uncharted 5.3", "uncharted 12.1")
 def test_reductions_add_up_to_no_less_than_0_and_a_play_by_an_effect_may_be_declined():
-    g = arrange(hands=["ac_017 ac_010", ""], zone="tr_011 tr_001", markers={"tr_011": (1, 0)})
-    assert offers(g, "play_card", "ac_017")
+    g = arrange(hands=["ac_016 ac_010", ""], zone="tr_011 tr_001", markers={"tr_011": (1, 0)})
+    assert offers(g, "play_card", "ac_016")
     take(g, "use", "ac_004")
     assert asked(g) == (0, "play_cheaper_card")
     declined = take(g.clone(), "play_nothing")

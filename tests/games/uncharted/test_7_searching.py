@@ -7,9 +7,9 @@ from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, n
 
 @pytest.mark.rule("uncharted 7.1")
 def test_markers_may_be_spread_and_may_exceed_what_is_needed():
-    g = arrange(areas=["ac_040", ""], zone="tr_004 tr_002")
-    through(g, ("use", "ac_040"), ("put_marker", "tr_004"), ("put_marker", "tr_002"), ("put_marker", "tr_002"))
-    assert (marks(g, "tr_004"), marks(g, "tr_002")) == ((1, 0), (2, 0))
+    g = arrange(areas=["ac_040", ""], zone="tr_004 tr_003")
+    through(g, ("use", "ac_040"), ("put_marker", "tr_004"), ("put_marker", "tr_003"), ("put_marker", "tr_003"))
+    assert (marks(g, "tr_004"), marks(g, "tr_003")) == ((1, 0), (2, 0))
     g = arrange(areas=["ac_040", ""], zone="tr_004 tr_002", markers={"tr_004": (2, 0)})
     through(g, ("use", "ac_040"), *[("put_marker", "tr_004")] * 3)
     assert (g.vp[0], g.supply[0]) == (1, 6)
@@ -50,13 +50,13 @@ def test_discovery_comes_when_the_effect_has_placed_all_and_before_the_rest_of_t
 def test_the_turn_player_chooses_which_find_is_dealt_with_first_and_each_is_finished():
     g = arrange(
         areas=["ac_022", ""],
-        zone="tr_004 tr_002",
-        markers={"tr_004": (2, 0), "tr_002": (2, 1)},
+        zone="tr_004 tr_001",
+        markers={"tr_004": (2, 0), "tr_001": (2, 1)},
         adventure="tr_006 tr_008",
     )
-    through(g, ("use", "ac_022"), ("put_marker", "tr_004"), ("put_marker", "tr_002"))
+    through(g, ("use", "ac_022"), ("put_marker", "tr_004"), ("put_marker", "tr_001"))
     assert asked(g) == (0, "which_find_first")
-    take(g, "discover", "tr_002")
+    take(g, "discover", "tr_001")
     assert faces(g, g.spaces) == ["tr_008", "tr_006"]
     assert g.vp[0] == 3
 
@@ -82,8 +82,8 @@ def test_a_find_is_checked_again_when_its_turn_comes():
 @pytest.mark.rule("uncharted 7.5")
 @pytest.mark.parametrize(("counts", "vp"), [((2, 1, 0), [2, 0, 0]), ((1, 2, 0), [2, 2, 0]), ((1, 1, 1), [2, 0, 0])])
 def test_most_markers_gain_the_vp_and_all_who_are_tied_gain_all_of_it(counts, vp):
-    g = arrange(hands=["", "", ""], zone="tr_002 tr_003", markers={"tr_002": counts})
-    through(g, ("use", "ac_003"), ("put_marker", "tr_002"))
+    g = arrange(hands=["", "", ""], zone="tr_001 tr_003", markers={"tr_001": counts})
+    through(g, ("use", "ac_003"), ("put_marker", "tr_001"))
     assert g.vp == vp
 
 
@@ -98,13 +98,13 @@ def test_everybody_with_a_marker_gets_the_effect_once_the_turn_player_first():
 
 @pytest.mark.rule("uncharted 7.7")
 def test_markers_return_the_treasure_goes_and_its_markers_lie_fast_until_then():
-    g = arrange(zone="tr_012 tr_002 tr_003", markers={"tr_012": (3, 1)}, adventure="tr_006")
+    g = arrange(zone="tr_012 tr_001 tr_003", markers={"tr_012": (3, 1)}, adventure="tr_006")
     through(g, ("use", "ac_003"), ("put_marker", "tr_012"))
     assert asked(g) == (0, "place_a_marker")  # the boar digs on, but not here
     assert not offers(g, "put_marker", "tr_012")
-    through(g, ("put_marker", "tr_002"), ("put_marker", "tr_002"))
-    assert (g.supply, marks(g, "tr_002")) == ([5, 5], (1, 1))
-    assert faces(g, g.spaces) == ["tr_006", "tr_002", "tr_003"]
+    through(g, ("put_marker", "tr_001"), ("put_marker", "tr_001"))
+    assert (g.supply, marks(g, "tr_001")) == ([5, 5], (1, 1))
+    assert faces(g, g.spaces) == ["tr_006", "tr_001", "tr_003"]
     assert "tr_012" in faces(g, g.discards)
 
 

@@ -30,7 +30,7 @@ def test_everybody_faces_the_whole_sum():
 def test_rested_cards_characters_and_treasures_defend():
     g = arrange(
         areas=["ac_015 ac_006 ac_002 ac_001", ""],
-        zone="en_009 en_014 en_013 tr_005 tr_007 tr_023",
+        zone="en_009 en_014 en_009 tr_005 tr_007 tr_023",
         markers={"tr_005": (1, 0), "tr_007": (2, 0), "tr_023": (1, 0)},
         heroes=["ch_007", ""],
         life=[6, 8],
@@ -71,13 +71,13 @@ def test_at_0_life_everything_is_discarded_and_no_effect_can_choose_the_player()
     g = arrange(
         hands=["ac_005 ac_012", "", ""],
         areas=["ac_020 ~ac_001", "ac_013", ""],
-        zone="tr_001 tr_002",
-        markers={"tr_002": (2, 1, 0)},
+        zone="tr_001 tr_003",
+        markers={"tr_003": (2, 1, 0)},
         life=[1, 5, 8],
     )
     through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_001"))
     assert (g.out[0], g.hands[0], g.standing[0], g.resting[0]) == (True, [], [], [])
-    assert (marks(g, "tr_001"), marks(g, "tr_002")) == ((0, 0, 0), (0, 1, 0))
+    assert (marks(g, "tr_001"), marks(g, "tr_003")) == ((0, 0, 0), (0, 1, 0))
     assert sorted(faces(g, g.discards)) == ["ac_001", "ac_005", "ac_012", "ac_020"]
     assert asked(g) == (1, "choose_action")
     take(g, "use", "ac_013")

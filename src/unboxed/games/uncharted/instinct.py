@@ -8,11 +8,14 @@ from typing import Any
 from unboxed.engine import Step
 
 from .attack import power_of, reach, wanted
-from .state import Uncharted, defence_bonus, health_of, points_of
+from .state import CAP, Uncharted, defence_bonus, health_of, points_of, powers
+from .useful import robbed
 
 NEAR_DEATH = 2
 """With less Life than this after the damage to come, cards are kept standing."""
-RANK = {"use": 4.0, "special_green": -1.0, "pass_turn": 0.0}
+CHANGE = 0.5
+"""By so much a card must be better than the one it takes the place of."""
+RANK = {"use": 4.0, "pass_turn": 0.0}
 
 
 def instinct(g: Uncharted) -> int:
@@ -39,10 +42,12 @@ def _action(g: Uncharted, option: Step) -> float:
     if name == "use":
         return _use(g, seat, option[2])
     if name == "play_card":
-        worth = float(g.book.worths[g.setup.mode][g.face[option[2]]])
-        return worth if _room(g, seat, option[2]) else worth - 2.5
+        return g.book.worths[g.setup.mode][g.face[option[2]]] - _room(g, seat, option[2])
     if name == "special_blue":
         return 3.0 if g.life[seat] <= g.most[seat] - 2 else -1.0
+    if name == "special_green":
+        theft = [power for power in powers(g, seat, "green") if power.instead]
+        return 2.0 if theft and robbed(g, seat) else -1.0
     if name == "special_yellow":
         return 1.0 if len(g.hands[seat]) > 2 else -1.0
     return RANK.get(name, 0.0)
@@ -81,11 +86,12 @@ def _player(g: Uncharted, option: Step) -> float:
     return 100.0 if seat == g.player else float(-points_of(g, seat))
 
 
-def _room(g: Uncharted, seat: int, token: int) -> bool:
-    """Is there room for a card of this colour?"""
-    colours, face = g.book.colour, g.face
+def _room(g: Uncharted, seat: int, token: int) -> float:
+    """What has to make room for a card of this colour."""
+    colours, face, worths = g.book.colour, g.face, g.book.worths[g.setup.mode]
     colour = colours[face[token]]
-    return sum([colours[face[t]] == colour for t in (*g.standing[seat], *g.resting[seat])]) < 3
+    rivals = [worths[face[t]] for t in (*g.standing[seat], *g.resting[seat]) if colours[face[t]] == colour]
+    return min(rivals) + CHANGE if len(rivals) >= CAP else 0.0
 
 
 def _weapons(g: Uncharted, option: Step) -> float:
@@ -114,8 +120,14 @@ def _marker(g: Uncharted, option: Step) -> float:
     return (card.vp + len(card.found)) / (1 + missing) * (1.0 if counts[seat] + 1 >= rivals else 0.4)
 
 
+def _effect(g: Uncharted, option: Step) -> float:
+    """A theft rather than more actions, Life rather than a card of somebody's resting."""
+    return 1.0 if option[0] == ("other_effect" if option[2] == "green" else "ordinary_effect") else 0.0
+
+
 _JUDGES: dict[str, Callable[[Any, Step], float]] = {
     "choose_action": _action,
+    "which_effect": _effect,
     "choose_player": _player,
     "choose_weapons": _weapons,
     "add_to_attack": _weapons,
