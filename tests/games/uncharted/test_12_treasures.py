@@ -139,6 +139,12 @@ def test_ganesh_in_deathmatch_looks_at_treasures_held():
     assert [len(hand) for hand in g.hands] == [0, 2, 0]
 
 
+@pytest.mark.rule("uncharted 12.5", "uncharted 14.7")
+def test_ganesh_in_deathmatch_counts_the_treasures_of_whoever_sits_out():
+    g = finding("deathmatch", "tr_017", (3, 2, 0), held=["", "", "tr_021 tr_003"], out=(2,), life=[8, 8, 0])
+    assert [len(hand) for hand in g.hands] == [2, 2, 0]
+
+
 @pytest.mark.rule("uncharted 12.6")
 def test_the_flint_lighter_steals_from_a_leader_one_finder_after_the_other():
     g = finding("standard", "tr_018", (2, 2, 0), vp=[0, 0, 9])  # 3 VP for the first

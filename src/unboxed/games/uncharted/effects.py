@@ -9,7 +9,7 @@ from unboxed.engine import Step
 from .damage import touched
 from .drawing import draw_cards, draw_special_cards, gain, heal, lose
 from .searching import ANYWHERE, OWN, movable
-from .state import Uncharted, around, discard, enemies_in, leaders, others, rest, rule, vocabulary
+from .state import Uncharted, around, compared, discard, enemies_in, leaders, others, rest, rule, vocabulary
 from .useful import playable, retrievable, robbed, standable, swappable
 
 Cast: TypeAlias = tuple[int, int]
@@ -46,7 +46,7 @@ def draw(g: Uncharted, cast: Cast, n: int, who: Who = "you", only: Literal["", "
     """Draw from the Action deck; some cards pay only those who do not lead (12.5)."""
     if _whom(g, cast, who, ("draw", n, -1)):
         return
-    if only and cast[0] in leaders(g, around(g, cast[0])):
+    if only and cast[0] in leaders(g, compared(g)):
         return
     draw_cards(g, cast[0], n)
 

@@ -15,6 +15,7 @@ from .state import (
     around,
     can_draw,
     can_place,
+    compared,
     count_of,
     effects_next,
     end_game,
@@ -227,6 +228,5 @@ def _pay_endings(g: Uncharted, survivors: list[int]) -> None:
 
 def _best(g: Uncharted) -> tuple[int, ...]:
     """Most VP, then less damage, then all who are equal (9.3); in Deathmatch those who sit out count too."""
-    seats = range(len(g.out)) if g.setup.mode == "deathmatch" else around(g, g.start)
-    marks = {p: (points_of(g, p), g.life[p] - g.most[p]) for p in seats}
+    marks = {p: (points_of(g, p), g.life[p] - g.most[p]) for p in compared(g)}
     return tuple(sorted(p for p in marks if marks[p] == max(marks.values())))

@@ -192,6 +192,11 @@ def points_of(g: Uncharted, seat: int) -> int:
     return g.vp[seat]
 
 
+def compared(g: Uncharted) -> list[int]:
+    """Whose VP are compared: whoever sits out a Deathmatch round keeps the Treasures, so they count (14.7, 14.11)."""
+    return list(range(len(g.out))) if g.setup.mode == "deathmatch" else around(g, g.start)
+
+
 def leaders(g: Uncharted, seats: list[int]) -> list[int]:
     """Those of these players with the most VP (13.9)."""
     top = max([points_of(g, p) for p in seats], default=0)
