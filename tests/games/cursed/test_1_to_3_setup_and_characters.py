@@ -98,6 +98,29 @@ def test_a_card_beats_the_rules():
     assert CARDS["saddlebags"].passive == {"hand_size": 1}
 
 
+def told(thing):
+    """Every price and gain of a card, and of its sides and outcomes, as its text has to name it."""
+    named = {"move": "movement", "bullets": "bullet"}
+    cost = getattr(thing, "cost", {})
+    costs = cost if isinstance(cost, dict) else {"attack": cost}
+    effects = [getattr(thing, name, ()) for name in ("effect", "may", "trashed")] + [*getattr(thing, "either", ())]
+    numbers = list(costs.items())
+    numbers += [(e[1], e[2]) for effect in effects for e in effect if e[0] in ("gain", "lose")]
+    return [f"{n} {named.get(what, what)}" for what, n in numbers]
+
+
+@pytest.mark.rule("cursed 1.7")
+def test_what_a_card_says_is_what_it_does():
+    things = [card for card in CARDS.values() if hasattr(card, "effect")]
+    for card in CARDS.values():
+        parts = [getattr(card, column, card) for column in ("desert", "canyons", "ruins")]
+        things += [choice for part in parts for choice in getattr(part, "choices", ())]
+        things += getattr(card, "sides", ())
+    assert len(things) > 300
+    wrong = [(thing.text, words) for thing in things for words in told(thing) if words not in thing.text]
+    assert wrong == []
+
+
 @pytest.mark.rule("cursed 2.1")
 def test_characters_are_dealt_or_picked_and_all_different():
     assert len(set(begun(4).hero)) == 4
