@@ -71,3 +71,9 @@ def test_a_pack_changes_a_card_and_a_bad_one_is_told_where(game, tmp_path):
         BadCards, match=rf"^{tmp_path.name}/{card.deck}.toml:3: name is 5; it must be a text in quotes$"
     ):
         unboxed.new(game.id, packs=[str(tmp_path)])
+
+
+@every_game
+def test_every_card_says_what_it_does(game):
+    cards = game.setup(game.players[0]).cards.values()
+    assert [card.id for card in cards if card.copies and not card.text.strip()] == []

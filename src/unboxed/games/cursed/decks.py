@@ -158,6 +158,11 @@ class Encounter(Card):
     canyons: Column
     ruins: Column
 
+    def __post_init__(self) -> None:
+        columns = {"Desert": self.desert, "Canyons": self.canyons, "Ruins": self.ruins}
+        told = [f"{terrain}: {_told(column.scene, column.choices)}" for terrain, column in columns.items()]
+        object.__setattr__(self, "text", " ".join(told))
+
 
 @dataclass(frozen=True, kw_only=True)
 class CursedEncounter(Card):
@@ -165,6 +170,14 @@ class CursedEncounter(Card):
 
     scene: str
     choices: tuple[Choice, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _told(self.scene, self.choices))
+
+
+def _told(scene: str, choices: tuple[Choice, ...]) -> str:
+    """What happens and what one may do, as the whole card is read."""
+    return " ".join([scene, *(f"{choice.label}: {choice.text}" for choice in choices)])
 
 
 @dataclass(frozen=True)
