@@ -320,7 +320,9 @@ def test_one_may_buy_as_much_as_one_can_pay():
     do(g, "buy_stat", 0, "threshold")
     do(g, "buy_stat", 0, "health")
     assert left - g.water[0] == 1 + 2 + 3 + 4
-    assert (g.bullets[0], g.bullet_max[0], g.threshold[0], g.health[0]) == (2, 5, 8, 6)
+    hero = g.book.characters[g.hero[0]]
+    stats = (hero.bullets + 1, hero.bullet_max + 1, hero.threshold + 1, hero.health + 1)
+    assert (g.bullets[0], g.bullet_max[0], g.threshold[0], g.health[0]) == stats
     g.store_discard.append(top := take(g, "torch"))
     g.seen[top] = EVERYBODY
     again(g)

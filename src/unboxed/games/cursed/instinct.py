@@ -136,10 +136,10 @@ def _purchase(g: Cursed, p: int) -> int:
     if found >= 0:
         return found
     armed = any(g.face[t] in g.book.weapons for t in g.items[p])
+    ailing = g.health[p] <= care(g) or on_the_way(g, p, "health", 1) > 1.5
     for i, option in enumerate(g.options):
-        if option[0] == "buy_stat" and option[2] == "health":
-            if g.health[p] <= care(g) or on_the_way(g, p, "health", 1) > 1.5:
-                return i
+        if option[0] == "buy_stat" and option[2] == "health" and ailing:
+            return i
     saving = not armed and g.setup.mode != "standard" and g.water[p] < 10 and not g.monsters
     for i, option in enumerate(g.options):
         if option[0] == "buy_bullet" and not saving:
@@ -226,7 +226,8 @@ def _aimed(g: Cursed, p: int, option: Step) -> float:
     if not g.jobs[p] and not g.tracks:
         return 0.0
     if option[0] == "fire":
-        return on_the_way(g, p, "bullets", -option[2]) + 0.1 * option[3]
+        shot, force = int(option[2]), int(option[3])
+        return on_the_way(g, p, "bullets", -shot) + 0.1 * force
     if bleeds(g, p, option[2]):
         return 0.0
     signs = {"gain": 1, "lose": -1}
