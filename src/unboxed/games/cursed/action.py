@@ -99,13 +99,13 @@ def recover(g: Cursed, p: int) -> None:
 def take_artifact(g: Cursed, p: int, token: int) -> None:
     """The card into the hand, the token into the collection; alone, the others there are discarded (11.2, 16.1)."""
     colour = g.book.colour[g.face[token]]
-    g.corners.remove(token)
+    g.corners = [t for t in g.corners if t != token]
     g.seen[token] = EVERYBODY
     g.hand[p].append(token)
     g.colours[p] |= 1 << colour
     if solo(g):
         left = corner_of(g, colour)
-        g.boxed.extend(left)
+        g.boxed = [*g.boxed, *left]
         g.corners = [t for t in g.corners if t not in left]
     g.say("recovered", p, token)
     happened(g, p, "recover_artifact")

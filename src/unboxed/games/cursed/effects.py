@@ -193,7 +193,7 @@ def artifact(g: Cursed, cast: Cast) -> None:
         return
     token = left[g.below(len(left))]
     colour = g.book.colour[g.face[token]]
-    (g.corners if token in g.corners else g.boxed).remove(token)
+    g.corners, g.boxed = [t for t in g.corners if t != token], [t for t in g.boxed if t != token]
     g.seen[token] = EVERYBODY
     g.discard[p].append(token)
     g.colours[p] |= 1 << colour

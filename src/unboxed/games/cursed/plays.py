@@ -168,7 +168,10 @@ def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str) -> None:
 def put_in_trash(g: Cursed, token: int) -> None:
     """A card leaves its deck for good: upgrades may be found again, the rest leave the game (4.6)."""
     g.seen[token] = EVERYBODY
-    (g.up_discard if g.face[token] in g.book.upgrades else g.removed).append(token)
+    if g.face[token] in g.book.upgrades:
+        g.up_discard.append(token)
+    else:
+        g.removed = [*g.removed, token]
 
 
 # --- equipment, bullets, gifts, jobs ----------------------------------------------------------------

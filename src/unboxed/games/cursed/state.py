@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 
 from unboxed.engine import EVERYBODY, Position, Step, Vocabulary, Zone, rule_of, state
+from unboxed.engine.fields import FROZEN
 
 from .decks import COLOURS, TOWN
 
@@ -26,6 +27,10 @@ TO_WIN = 3
 OWED, JUDGED = 1 << 4, 1 << 5
 """Bits of `trouble` beside those of the wounded seats."""
 SOLO = ("curse_chaser", "dark_arts", "shadows")
+
+
+Still: TypeAlias = Annotated[list[int], "zone", FROZEN]
+"""A zone that seldom changes: another list takes its place then, so that copies of the table may share this one."""
 
 
 @state
@@ -49,15 +54,15 @@ class Cursed(Position):
     store_deck: Zone
     row: Zone
     store_discard: Zone
-    removed: Zone
-    heroes: Zone
-    wanted: Zone
+    removed: Still
+    heroes: Still
+    wanted: Still
     flipped: int
     """Bits of the Wanted cards whose second side is up."""
     piles: list[Zone]
-    corners: Zone
+    corners: Still
     """Artifact tokens in the corners; their colours say which."""
-    boxed: Zone
+    boxed: Still
     """Artifacts that are not on the map and nobody's."""
     tracks: list[Zone]
     """The Shadows' jobs; the last of a track is its face-up one."""

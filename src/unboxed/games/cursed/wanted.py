@@ -168,7 +168,7 @@ def drop_bounty(g: Cursed, p: int, token: int) -> None:
     """It leaves the game, and the next is turned up."""
     pile = next(pile for pile in g.piles if pile and pile[-1] == token)
     pile.pop()
-    g.removed.append(token)
+    g.removed = [*g.removed, token]
     g.say("got_away", p, token)
     if pile:
         turn_up(g, pile)
