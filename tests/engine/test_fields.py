@@ -170,3 +170,18 @@ def test_zones_belong_to_the_position_itself():
 
     with pytest.raises(FieldError, match="field 'heroes': zones belong to the position itself"):
         state(type("Odd", (), {"__annotations__": {"heroes": list[Hero]}}))
+
+
+def test_zones_that_are_replaced_and_not_changed_are_shared_by_copies():
+    @state
+    class Quay:
+        berths: list[Annotated[list[int], "zone", FROZEN]]
+
+    quay = Quay.blank()
+    quay.berths = [[1], [2]]
+    clone = quay.clone()
+    assert clone.berths[0] is quay.berths[0]
+    clone.berths[0] = [*clone.berths[0], 3]
+    assert quay.berths == [[1], [2]]
+    assert zones_of(clone) == [("berths:0", [1, 3]), ("berths:1", [2])]
+    assert Quay.from_data(clone.to_data()).berths == [[1, 3], [2]]

@@ -22,7 +22,8 @@ SHARED = "shared"
 """Marks a field that every copy shares and no save contains: the set-up."""
 
 FROZEN = "frozen"
-"""Marks a list that nobody changes once it is there, so that copies may share it: the options of a question."""
+"""Marks a list that nobody changes once it is there, so that copies may share it: the options of a question, or each
+of several zones (`list[Annotated[list[int], "zone", FROZEN]]`) that are replaced when something comes or goes."""
 
 FORGOTTEN = "forgotten"
 """Marks a field that copies and saves start without: whoever listens to this one game."""
@@ -113,7 +114,7 @@ def _copy_of(hint: Any, name: str, field: str, depth: int = 0) -> str:
     bare = _bare(hint)
     origin, inside, part = typing.get_origin(bare), typing.get_args(bare), f"part{depth}"
     if origin is list:
-        if _is_atom(inside[0]):
+        if _is_atom(inside[0]) or FROZEN in _marks(inside[0]):
             return f"{name}.copy()"  # twice as quick as a slice
         inner = _bare(inside[0])
         if typing.get_origin(inner) is list and _is_atom(typing.get_args(inner)[0]):

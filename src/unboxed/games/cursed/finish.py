@@ -65,7 +65,7 @@ def _final_score(g: Cursed, p: int) -> None:
                 continue
             if jobs[face[t]].at_least <= measured(g, p, jobs[face[t]].measure) <= jobs[face[t]].at_most:
                 g.jobs[p].remove(t)
-                g.scored[p].append(t)
+                g.scored[p] = [*g.scored[p], t]
                 g.seen[t] = EVERYBODY
                 g.say("scored", p, t)
                 g.water[p] += jobs[face[t]].water

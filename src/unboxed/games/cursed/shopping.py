@@ -66,7 +66,7 @@ def buy(g: Cursed, p: int, token: int) -> None:
         fill_row(g)
     else:
         g.store_discard.remove(token)
-    g.items[p].append(token)
+    g.items[p] = [*g.items[p], token]
     g.say("bought", p, token)
     turned(g, p, before)
     g.do("make_room", p, token)
@@ -99,7 +99,7 @@ def make_room(g: Cursed, p: int, token: int) -> None:
 def give_up(g: Cursed, p: int, token: int, new: int) -> None:
     """This one goes on the store's discard pile."""
     before = is_cursed(g, p)
-    g.items[p].remove(token)
+    g.items[p] = [t for t in g.items[p] if t != token]
     g.store_discard.append(token)
     g.say("gave_up", p, token)
     turned(g, p, before)

@@ -71,8 +71,8 @@ class Cursed(Position):
     play: list[Zone]
     discard: list[Zone]
     jobs: list[Zone]
-    items: list[Zone]
-    scored: list[Zone]
+    items: list[Still]
+    scored: list[Still]
     """Jobs done and Most Wanted cards defeated."""
     picks: list[tuple[str, ...]]
     """Upgrades a seat has found and the others have not seen since; no view shows this."""

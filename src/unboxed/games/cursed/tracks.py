@@ -191,7 +191,7 @@ def score(g: Cursed, p: int, token: int) -> None:
         if sum(not zone for zone in g.tracks) >= 2:
             judge(g, "tracks_cleared")
     g.seen[token] = EVERYBODY
-    g.scored[p].append(token)
+    g.scored[p] = [*g.scored[p], token]
     job = g.book.jobs[name]
     g.say("scored", p, token)
     g.water[p] += job.water

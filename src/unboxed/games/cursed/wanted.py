@@ -88,7 +88,7 @@ def defeat(g: Cursed, p: int, token: int) -> None:
         g.most_wanted += 1
     pile = next(pile for pile in g.piles if pile and pile[-1] == token)
     pile.pop()
-    g.scored[p].append(token)
+    g.scored[p] = [*g.scored[p], token]
     g.captured = True
     if g.setup.mode != "coop" and pile:
         turn_up(g, pile)
