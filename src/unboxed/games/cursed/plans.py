@@ -279,7 +279,7 @@ def best_plan(g: Cursed, p: int) -> tuple[Plan | None, bool]:
     """The best thing to aim at, and whether it can be had in this turn."""
     found, plans = means(g, p), goals(g, p)
     now = [plan for plan in plans if plan.worth > 0.4 and reachable(plan, found)]
-    later = [plan for plan in plans if plan.worth > 0.4 and plan not in now]
+    later = [plan for plan in plans if plan.worth > 0.4 and plan not in now and plan.kind != "rob"]  # they ride on
     first = max(now, key=lambda plan: plan.worth - 0.05 * (plan.move + plan.attack), default=None)
     then = max(later, key=lambda plan: plan.worth / rounds_to(plan, found), default=None)
     if first is not None and (then is None or first.worth >= 0.8 * then.worth / rounds_to(then, found)):
