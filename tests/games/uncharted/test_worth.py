@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.uncharted.arrange import arrange, found, take
+from tests.games.uncharted.arrange import BASIC, arrange, found, take
 from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
 
@@ -64,3 +64,40 @@ def test_instinct_tempts_no_fate_with_little_life():
     assert GAME.instinct(g) in found(g, "pass_turn")
     g = arrange(areas=["ac_020", ""], zone="tr_001 tr_002", life=[8, 8])
     assert GAME.instinct(g) in found(g, "use", "ac_020")
+
+
+def test_points_cards_and_life_are_all_worth_something():
+    def chance(**more):
+        return GAME.evaluate(arrange(zone="tr_001 tr_003 en_009", **more), 0)
+
+    plain = chance()
+    assert chance(vp=[3, 0]) > plain
+    assert chance(areas=["ac_001 ac_002 ac_003 ac_004 ac_010", BASIC]) > plain
+    assert chance(hands=["ac_005 ac_012", ""]) > plain
+    assert chance(markers={"tr_001": (3, 0)}) > plain
+    assert chance(life=[2, 8]) < plain
+
+
+def test_a_half_made_attack_is_judged_as_if_it_were_carried_out():
+    g = arrange(areas=["ac_037 ac_001 ac_002", ""], zone="en_005 tr_001")
+    take(g, "attack", "en_005")
+    begun = GAME.evaluate(g, 0)
+    take(g, "use_weapon", "ac_037")
+    take(g, "enough_weapons")
+    assert begun == pytest.approx(GAME.evaluate(g, 0), abs=0.1)
+
+
+def test_instinct_puts_a_better_weapon_in_the_place_of_the_weakest():
+    g = arrange(hands=["ac_010 ac_005 ac_005 ac_005", ""], areas=["ac_001 ac_005 ac_007", ""], zone="tr_001 tr_003")
+    assert GAME.instinct(g) in found(g, "play_card", "ac_010")
+    take(g, "play_card", "ac_010")
+    assert GAME.instinct(g) in found(g, "replace", "ac_001")
+    g = arrange(hands=["ac_005 ac_031 ac_031", ""], areas=["ac_010 ac_010 ac_010", ""], zone="tr_001 tr_003")
+    assert GAME.instinct(g) not in found(g, "play_card", "ac_005")
+
+
+def test_instinct_steals_where_the_character_may():
+    g = arrange(hands=["ac_026", ""], areas=["ac_003 ac_028 ac_029", ""], heroes=["ch_005", ""], vp=[0, 5])
+    g.standing[0], g.resting[0] = [], g.standing[0]
+    take(g, "special_green", "ac_026")
+    assert GAME.instinct(g) in found(g, "other_effect")
