@@ -86,7 +86,7 @@ export const api = {
     ),
   results: (table: string) => ask<SeatResult[]>('GET', `/api/tables/${table}/results`),
   about: () => once<{ webhooks: boolean }>('/api/about'),
-  webhook: (table: string, secret: string) => ask<{ url: string }>('GET', `/api/tables/${table}/webhook`, undefined, seat(secret)),
+  ownSeat: (table: string, secret: string) => ask<{ webhook: string }>('GET', `/api/tables/${table}/seat`, undefined, seat(secret)),
   setWebhook: (table: string, url: string, secret: string) =>
     ask<{ url: string }>('PUT', `/api/tables/${table}/webhook`, { url }, seat(secret)),
   person: (name: string, passphrase?: string) =>

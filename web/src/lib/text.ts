@@ -2,6 +2,7 @@
 import { plain } from '../themes/plain';
 import { t } from '../words';
 import type { Knowledge } from './game.svelte';
+import { numbersOf } from './theme';
 import type { SceneCard } from './types';
 
 export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
@@ -10,9 +11,7 @@ export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
   if (!data) return card.face.replaceAll('_', ' ');
   const { theme } = knowledge;
   const kind = (theme.kind ?? plain.kind)?.(data);
-  const numbers = (theme.numbers ?? [])
-    .filter((number) => data[number.field] !== undefined)
-    .map((number) => `${data[number.field] as string} ${number.name}`);
+  const numbers = numbersOf(theme, data).map((number) => `${number.value} ${number.name}`);
   const counters = (card.counters ?? []).map((counter) => `${counter.value} ${counter.name}`);
   const facts = [data.name, kind?.name, ...numbers, ...(card.state ?? []), ...counters].filter(Boolean);
   return `${facts.join(', ')}. ${data.text}`;

@@ -64,3 +64,11 @@ export interface Theme {
   box?: string[];
   guide?: GuideStep[];
 }
+
+/** The numbers that a card shows; what is no plain value (a price of several things) is told by its text. */
+export const numbersOf = (theme: Theme, card: CardData): (CardNumber & { value: number | string })[] =>
+  (theme.numbers ?? []).flatMap((number) => {
+    const value = card[number.field];
+    const plain = typeof value === 'number' || typeof value === 'string';
+    return plain && !(number.unlessZero && value === 0) ? [{ ...number, value }] : [];
+  });
