@@ -11,6 +11,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from statistics import fmean, stdev
 
 from unboxed.bots import Look, make_bot
 from unboxed.engine import Setup, begin
@@ -76,6 +77,13 @@ def share(won: float, of: int) -> str:
     return f"{100 * won / of:.1f} % ({100 * low:.0f}-{100 * high:.0f})" if of else "-"
 
 
+def mean(values: list[float]) -> str:
+    """A mean with its 95 % interval."""
+    middle = fmean(values)
+    reach = 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return f"{middle:.2f} ({middle - reach:.2f}-{middle + reach:.2f})"
+
+
 def lines(setup: Setup, games: list[Played]) -> Iterator[str]:
     """All figures that matter in this mode."""
     n, mode, players = len(games), setup.mode, setup.players
@@ -104,8 +112,7 @@ def lines(setup: Setup, games: list[Played]) -> Iterator[str]:
         )
         yield f"  somebody dropped out {share(sum(one.dropped > 0 for one in games), n)}, nobody left " + (
             f"{share(sum(not one.g.winners for one in games), n)}, "
-            f"damage a player {sum(sum(one.hurt.values()) for one in games) / n / players:.2f}, "
-            f"a round {sum(sum(one.hurt.values()) for one in games) / sum(rounds) / players:.2f}"
+            f"damage a player {mean([sum(one.hurt.values()) / players for one in games])}"
         )
         yield "  ended: " + ", ".join(
             f"{reason} {share(count, n)}" for reason, count in Counter(one.g.reason for one in games).most_common()
