@@ -28,6 +28,7 @@ function begin(table) {
 
 // As at our tables, a new match means new sockets.
 async function again(table) {
+  table.length = LENGTH;
   table.sockets.forEach((socket) => socket.close());
   for (let seat = 0; seat < 4; seat++) await sit(table, seat);
   begin(table);
@@ -39,7 +40,7 @@ function arrived(table, seat, id, state) {
   if (++table.arrived === 4) {
     loop.seen(table.sentAt);
     if (!loop.running) return;
-    if (state._stateID >= LENGTH) again(table);
+    if (state._stateID >= table.length) again(table);
     else move(table);
   }
 }
@@ -59,7 +60,9 @@ function move(table) {
 (async () => {
   const all = [];
   for (let i = 0; i < tables; i++) {
-    const table = { sockets: [], views: [], arrived: 0, number: -1, sentAt: 0 };
+    // Our games begin while tables are being set up, so they do not all end at once; nor shall these.
+    const length = 1 + Math.floor(Math.random() * LENGTH);
+    const table = { sockets: [], views: [], arrived: 0, number: -1, sentAt: 0, length };
     for (let seat = 0; seat < 4; seat++) await sit(table, seat);
     all.push(table);
   }

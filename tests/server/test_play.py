@@ -89,7 +89,7 @@ async def test_who_comes_back_gets_the_prompt_they_left(service):
 @pytest.mark.parametrize("how", ["kill", "stop"])
 async def test_after_a_restart_the_same_prompt_is_open(tmp_path, how):
     with Service(tmp_path / "tables.sqlite") as service:
-        made = service.table(players=2, seats=[PEOPLE[0], RANDOM])
+        made = service.table(players=4, seats=[PEOPLE[0], RANDOM, RANDOM, RANDOM])  # too many for an early end
         secret = made["seats"][0]["secret"]
         async with service.client(made["table"], secret) as client:
             for _ in range(3):

@@ -42,7 +42,7 @@ HANDLERS = [
     rest.start,
     rest.close,
     rest.set_webhook,
-    rest.webhook,
+    rest.seat,
     rest.replay,
     rest.fork,
     rest.record,

@@ -182,6 +182,13 @@ class Webhook(Struct, forbid_unknown_fields=True):
     url: Annotated[str, Meta(max_length=500)]
 
 
+class OwnSeat(Struct):
+    """A seat, to whoever holds it."""
+
+    seat: int
+    webhook: str
+
+
 class Replay(Struct):
     """A moment of a table, as far as the viewer might know it then."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 WRITE = "unboxed.write"
 """The ASGI extension of a socket: write a text now, or say that it must wait."""
@@ -18,7 +19,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     def write_now(self, text: bytes) -> bool:
         """Write a text; False if the reader is slow or gone, and then nothing has been written."""
-        if not self.writable.is_set() or self.disconnected or self.close_sent or self.transport.is_closing():
+        if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
             return False
         self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -200,11 +200,11 @@ async def set_webhook(request: R, table: TableId, data: data.Webhook, x_seat_sec
     return data
 
 
-@get("/api/tables/{table:str}/webhook", raises=RAISES)
-async def webhook(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.Webhook:
-    """Where one's seat is told now that it is asked."""
-    live = await house_of(request).table(table)
-    return data.Webhook(own_seat(live, x_seat_secret).webhook or "")
+@get("/api/tables/{table:str}/seat", raises=RAISES)
+async def seat(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.OwnSeat:
+    """One's own seat, with what only its holder may know."""
+    own = own_seat(await house_of(request).table(table), x_seat_secret)
+    return data.OwnSeat(own.seat, own.webhook or "")
 
 
 @get("/api/tables/{table:str}/replay", raises=RAISES)
