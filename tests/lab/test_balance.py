@@ -21,9 +21,16 @@ def test_a_balanced_report_misses_nothing():
 
 
 def test_a_seat_too_far_ahead_is_named_with_its_interval():
+    assert shortcomings(report_of([5600, 4400], {12: 10000})) == [
+        "2 players: seat 0 wins 56.0% (55.0% to 57.0%), more than 4% from 50.0%",
+        "2 players: seat 1 wins 44.0% (43.0% to 45.0%), more than 4% from 50.0%",
+    ]
+
+
+def test_a_seat_that_may_still_be_within_the_bar_is_said_to_be_unsure():
     assert shortcomings(report_of([560, 440], {12: 1000})) == [
-        "2 players: seat 0 wins 56.0% (52.9% to 59.0%), more than 4% from 50.0%",
-        "2 players: seat 1 wins 44.0% (41.0% to 47.1%), more than 4% from 50.0%",
+        "2 players: seat 0 wins 56.0% (52.9% to 59.0%), more than 4% from 50.0%; too few games to be sure",
+        "2 players: seat 1 wins 44.0% (41.0% to 47.1%), more than 4% from 50.0%; too few games to be sure",
     ]
 
 

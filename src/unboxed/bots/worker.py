@@ -55,8 +55,11 @@ def serve(worker: object) -> None:
             answer = {"error": str(error)}
         except Exception as error:  # whatever a person's bot does, the caller must hear of it
             answer = {"error": f"the bot failed: {type(error).__name__}: {error}"}
-        answers.write(json.dumps(answer, default=repr) + "\n")
-        answers.flush()
+        try:
+            answers.write(json.dumps(answer, default=repr) + "\n")
+            answers.flush()
+        except BrokenPipeError:  # whoever asked has given up
+            return
 
 
 if __name__ == "__main__":

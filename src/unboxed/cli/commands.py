@@ -156,7 +156,7 @@ def list_games(given: Namespace) -> int:
         return 0
     terminal = Terminal()
     for game in games().values():
-        counts = ", ".join(str(n) for n in game.players)
+        counts = ", ".join(map(str, sorted(game.players)))
         terminal.write(f"{terminal.paint.bold(game.id)}  {game.title}, {counts} players, rules {game.rules_version}")
         terminal.paragraph(game.about, "    ")
         for name, about in game.modes.items():

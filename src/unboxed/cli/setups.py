@@ -79,7 +79,7 @@ def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
     while True:
         players, mode, people = usual_players(game), "", 1
         if len(game.players) > 1:
-            allowed = [str(n) for n in game.players]
+            allowed = [str(n) for n in sorted(game.players)]
             players = int(pick(terminal, f"How many players ({', '.join(allowed)})?", allowed, str(players)))
         if players > 1:
             allowed = [str(n) for n in range(players + 1)]
@@ -121,7 +121,7 @@ def pick_game(terminal: Terminal, unfinished: Sequence[tuple[Path, str]]) -> Gam
     paint, found = terminal.paint, list(games().values())
     terminal.write([paint.bold("Unboxed"), ""])
     for number, game in enumerate(found, 1):
-        counts = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
+        counts = "-".join(map(str, sorted({min(game.players), max(game.players)})))
         terminal.write(f"{paint.number(f'{number:>3}')}  {game.title} ({counts} players)")
         terminal.paragraph(game.about, "     ")
     if unfinished:

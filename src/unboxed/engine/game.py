@@ -159,6 +159,7 @@ def _cards_and_book(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, C
 
 
 def _span(numbers: tuple[int, ...]) -> str:
-    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]} to {numbers[-1]}"
-    return " or ".join(str(n) for n in numbers)
+    first, *_, last = order = sorted(numbers) if len(numbers) > 1 else [numbers[0]] * 2
+    if first < last and order == [*range(first, last + 1)]:
+        return f"{first} to {last}"
+    return " or ".join(str(n) for n in sorted(numbers))

@@ -67,9 +67,11 @@ def shortcomings(report: Report, bars: Bars = BARS) -> list[str]:
         rate = won / tally.games
         if abs(rate - tally.equal_share) > bars.apart:
             low, high = wilson(won, tally.games)
+            unclear = low - bars.apart <= tally.equal_share <= high + bars.apart
             missed.append(
                 f"{players} players: seat {seat} wins {rate:.1%} ({low:.1%} to {high:.1%}),"
                 f" more than {bars.apart:.0%} from {tally.equal_share:.1%}"
+                + ("; too few games to be sure" if unclear else "")
             )
     median = quantile(tally.rounds, 0.5)
     if not bars.shortest <= median <= bars.longest:

@@ -122,6 +122,7 @@ export const de: Words = {
   newLink: 'Neuer Link',
   seatN: 'Platz {n}',
   manageSeats: 'Plätze und Einladungen',
+  onlyHere: 'Dieser Link gilt nur an diesem Rechner. Für andere im Netz starten mit: unboxed serve --host 0.0.0.0',
   inviteSeat: 'Einladung für Platz {n}',
   closeTable: 'Tisch schließen',
   leaveTable: 'Aufstehen',

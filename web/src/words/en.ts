@@ -124,6 +124,7 @@ export const en = {
   newLink: 'New link',
   seatN: 'Seat {n}',
   manageSeats: 'Seats and invitations',
+  onlyHere: 'This link works on this computer only. For others in your network start: unboxed serve --host 0.0.0.0',
   inviteSeat: 'Invitation for seat {n}',
   closeTable: 'Close the table',
   leaveTable: 'Leave the table',
