@@ -45,6 +45,15 @@ def test_what_is_not_there_is_not_there(built):
     assert built.get("/api/none").status_code == 404
 
 
+def test_it_is_told_for_how_many_players_each_mode_is(built):
+    games = {game["id"]: game for game in built.get("/api/games").json()}
+    assert games["cursed"]["fits"]["curse_chaser"] == [1]
+    assert games["uncharted"]["fits"]["deathmatch"] == [3, 4]
+    for game in games.values():
+        assert game["fits"].keys() == game["modes"].keys()
+        assert sorted({n for counts in game["fits"].values() for n in counts}) == sorted(game["players"])
+
+
 def test_without_a_built_page_it_says_what_to_do(tmp_path):
     with Service(tmp_path / "t.sqlite", static=str(tmp_path / "none")) as service:
         answer = service.get("/")

@@ -21,11 +21,14 @@ Part = dict[str, Any]
 
 @dataclass(frozen=True)
 class Phrase:
-    """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it."""
+    """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it.
+
+    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake."""
 
     text: str
     about: str = ""
     rule: str = ""
+    vain: bool = False
 
 
 class Phrases:
@@ -42,6 +45,10 @@ class Phrases:
     def rule(self, name: str) -> str:
         """The paragraph of the rules that this step, prompt or event follows, or nothing."""
         return self.phrases[name].rule if name in self.phrases else ""
+
+    def vain(self, name: str) -> bool:
+        """Does choosing a step of this name bring nothing?"""
+        return name in self.phrases and self.phrases[name].vain
 
     def concerns(self, step: Step) -> Iterator[tuple[str, Any]]:
         """The kind and value of everything the step is about."""

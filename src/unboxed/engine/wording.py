@@ -77,10 +77,15 @@ class Wording:
             "about": self.about(position.prompt),
             "answer": position.secret,
             "options": [
-                {"index": i, "label": label, "rule": phrases.rule(option[0]), **self.about(option)}
+                self._option(i, option, label)
                 for i, (option, label) in enumerate(zip(position.options, self.labels(), strict=True))
             ],
         }
+
+    def _option(self, index: int, option: Step, label: str) -> dict[str, Any]:
+        phrases = self.position.setup.game.phrases
+        told = {"index": index, "label": label, "rule": phrases.rule(option[0]), **self.about(option)}
+        return {**told, "vain": True} if phrases.vain(option[0]) else told
 
     def _word(self, kind: str, value: Any) -> Part:
         if kind == "seat":

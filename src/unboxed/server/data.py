@@ -39,6 +39,7 @@ class GameFacts(Struct):
     about: str
     players: list[int]
     modes: dict[str, str]
+    fits: dict[str, list[int]]
     options: list[OptionFacts]
     version: str
 

@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException
 
 import unboxed
 from unboxed.engine import Game
+from unboxed.engine.errors import SetupError
 from unboxed.engine.rulebook import read_rulebook
 from unboxed.games import games
 
@@ -49,11 +50,26 @@ def list_games() -> list[data.GameFacts]:
             about=game.about,
             players=list(game.players),
             modes=dict(game.modes),
+            fits=_fits(game),
             options=[data.OptionFacts(o.name, list(o.values), o.default, o.text) for o in game.options],
             version=game.rules_version,
         )
         for game in games().values()
     ]
+
+
+@lru_cache(maxsize=32)
+def _fits(game: Game) -> dict[str, list[int]]:
+    """For how many players each mode is, with the usual options."""
+
+    def fits(mode: str, players: int) -> bool:
+        try:
+            game.setup(players, mode)
+        except SetupError:
+            return False
+        return True
+
+    return {mode: sorted(n for n in game.players if fits(mode, n)) for mode in game.modes}
 
 
 @get("/api/games/{game:str}/cards", raises=[NotFoundException], sync_to_thread=False)

@@ -30,7 +30,7 @@ PROMPTS = {
 
 OPTIONS = {
     "play": Phrase("Play {1:card}", rule="3.3"),
-    "pay_off": Phrase("Pay for {1:card} without effect", rule="3.4"),
+    "pay_off": Phrase("Pay for {1:card} without effect", rule="3.4", vain=True),
     "start_shuffle_deck": Phrase("{1:card}: shuffle the blank deck", rule="8.6"),
     "start_redraw_hand": Phrase("{1:card}: change your hand for a new one", rule="8.6"),
     "start_take_card": Phrase("{1:card}: take a card from somebody", rule="11.2"),

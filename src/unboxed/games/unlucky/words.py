@@ -26,7 +26,7 @@ WORDS = Phrases(
         ),
         # options
         "play": Phrase("Play {1:card}", rule="3.2"),
-        "play_in_vain": Phrase("Play {1:card} for nothing", rule="3.2"),
+        "play_in_vain": Phrase("Play {1:card} for nothing", rule="3.2", vain=True),
         "rise_again": Phrase("Play {1:card} and take seven new cards", rule="4.10"),
         "bring_back": Phrase("Play {1:card} for {2:seat}", rule="10.2"),
         "use_on_turn": Phrase("Use {1:card} on {2:seat}", rule="8.1"),
