@@ -86,9 +86,54 @@ def test_a_phone_shows_everything_without_sideways_scrolling(person):
     sam.page.locator(".own-hand .lit").first.tap()
     sam.page.wait_for_function("() => Number(document.querySelector('.table').dataset.number) > 0")
     sam.play("click", 5, choices=3)
+    assert not sam.page.locator("kbd:visible").count(), "a phone has no keys to press"
+    for name in ("Hint", "Table", "Log · Chat"):
+        assert _in_sight(sam.page.get_by_role("button", name=name)), name
+    assert _in_sight(sam.page.get_by_role("link", name="Rules"))
     sam.page.get_by_role("button", name="Log · Chat").tap()
     sam.page.get_by_role("tab", name="Chat").tap()
     sam.page.get_by_role("button", name="Close").tap()
+    assert sam.wait_until_asked()
+    sam.page.get_by_role("button", name="Hint").tap()
+    sam.page.locator(".side .bar").first.wait_for(timeout=90_000)
+    assert _in_sight(sam.page.locator(".side .best"))
+    sam.page.get_by_role("button", name="Close").tap()
+    assert not sam.page.locator(".side").is_visible()
+
+
+def _in_sight(thing):
+    """Wholly on the screen of a phone, without scrolling."""
+    box = thing.bounding_box()
+    return box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 845
+
+
+def test_german_words_fit_into_the_header_of_a_phone(person):
+    sam = person(screen=PHONE, language="de")
+    sam.go("/?game=island")
+    sam.page.locator(".go .gold").click()
+    sam.page.locator(".prompt").wait_for()
+    things = sam.page.locator("header nav > *").all()
+    assert len(things) == 5
+    for thing in things:
+        assert _in_sight(thing)
+        box = thing.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 54
+
+
+def test_a_small_screen_shows_every_player_and_a_replay_keeps_its_table(person):
+    sam = person(screen={"viewport": {"width": 1280, "height": 800}})
+    sam.sit_down("cursed", 4, seed=21)
+    assert sam.wait_until_asked()
+    bottom = sam.page.locator(".seats").evaluate("one => one.getBoundingClientRect().bottom")
+    name = sam.page.locator(".seats .who b").nth(2).bounding_box()
+    assert name["y"] + name["height"] <= bottom
+    sam.sit_down("unlucky", 4, seed=21)
+    sam.wait_until_asked()
+    sam.go(sam.page.url.replace("#", "/replay#"))
+    sam.page.locator("input[type=range]").wait_for()
+    assert sam.page.locator("section.time").bounding_box()["height"] < 70
+    assert sam.page.locator(".upper").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
 
 
 def test_a_long_press_opens_the_card_and_chooses_nothing(person):

@@ -31,12 +31,69 @@ def test_a_question_mark_opens_the_card_with_rule_and_provenance(person):
     assert sam.page.locator("dialog[open]").count() == 0
 
 
+def test_a_question_mark_opens_the_card_under_the_pointer(person):
+    sam = person()
+    sam.sit_down(seed=21)
+    sam.wait_until_asked()
+    cards = sam.page.locator(".own-hand .thing")
+    cards.first.focus()
+    face = cards.nth(2).get_attribute("data-face")
+    cards.nth(2).hover()
+    sam.page.keyboard.press("?")
+    assert (
+        sam.page.locator("dialog[open] .card .name").inner_text()
+        == sam.page.locator(f".own-hand [data-face='{face}'] .name").first.inner_text()
+    )
+
+
+def test_the_numbers_of_a_hand_are_not_covered_by_the_next_card(person):
+    sam = person(screen={"viewport": {"width": 1280, "height": 800}})
+    sam.sit_down("island", 2, seed=8)
+    sam.hurry()
+    assert sam.play("click", 1, choices=9) == 9
+    sam.wait_until_asked()
+    sam.page.mouse.move(640, 20)
+    numbers = sam.page.locator(".own-hand .number")
+    assert numbers.count() > 10
+    covered = """all => all.filter(one => {
+        const {right, top, height} = one.getBoundingClientRect();
+        return !one.closest('.thing').contains(document.elementFromPoint(right - 1, top + height / 2));
+    }).length"""
+    assert numbers.evaluate_all(covered) == 0
+
+
+def test_nobody_is_asked_to_agree_to_an_undo_among_bots(person):
+    sam = person()
+    sam.sit_down(seed=8)
+    sam.hurry()
+    sam.play("click", 1, choices=2)
+    sam.wait_until_asked()
+    before = sam.number
+    assert sam.page.get_by_role("button", name="Ask to undo").count() == 0
+    sam.page.get_by_role("button", name="Undo", exact=True).click()
+    sam.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
+
+
+def test_the_start_page_offers_only_modes_for_so_many_players(person):
+    sam = person()
+    sam.set_up("cursed", 4)
+    mode = sam.page.get_by_label("Mode")
+    assert mode.locator("option[value=curse_chaser]").is_disabled()
+    sam.page.locator(".numbers label", has_text="1").click()
+    sam.page.locator("select option[value=curse_chaser]:not([disabled])").wait_for(state="attached")
+    chosen = mode.input_value()
+    assert mode.locator(f"option[value={chosen}]").is_enabled()
+    assert mode.locator(f"option[value={chosen}]").inner_text().startswith(chosen.replace("_", " "))
+    sam.page.locator(".go .gold").click()
+    sam.page.locator(".prompt").wait_for()
+
+
 def test_names_in_the_log_open_their_card(person):
     sam = person()
     sam.sit_down(seed=8)
     sam.play("click", 1, choices=2)
     sam.page.locator("#tab-panel li button").first.click()
-    assert sam.page.locator("dialog[open] .card").count() == 1
+    sam.page.locator("dialog[open] .card").wait_for()
 
 
 def test_a_hint_shows_its_interval_under_what_you_can_know(person):

@@ -105,6 +105,32 @@ def test_two_people_go_through_a_chain_and_nobody_sees_who_could_answer(two):
     _never_told(two, held)
 
 
+def test_a_card_that_brings_nothing_looks_so_and_is_not_paid_by_one_click(person):
+    sam = person()
+    sam.sit_down("island", 2, seed=8)
+    sam.hurry()
+    wasted = sam.page.locator(".own-hand .lit.vain")
+    for turn in range(40):
+        assert sam.wait_until_asked()
+        if wasted.count():
+            break
+        sam.play("click", turn, choices=1)
+    assert wasted.count() < sam.page.locator(".own-hand .lit").count()  # what works is lit otherwise
+    before = sam.number
+    wasted.first.hover()
+    assert "without effect" in sam.page.locator(".note[role=status]").inner_text()
+    wasted.first.click()
+    button = sam.page.locator(".prompt .option", has_text="without effect")
+    button.wait_for()
+    assert sam.page.locator(".own-hand .lifted").count() == 1
+    assert sam.number == before
+    sam.page.keyboard.press("Escape")
+    button.wait_for(state="detached")
+    wasted.first.click()
+    button.click()
+    sam.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
+
+
 def _touch(someone, face):
     someone.page.locator(f".own-hand .lit[data-face='{face}'], .own-hand .lit:has([data-face='{face}'])").first.click()
 

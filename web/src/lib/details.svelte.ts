@@ -3,6 +3,7 @@ import { settings } from './settings.svelte';
 
 export interface Note {
   at: DOMRect;
+  /** The card that cannot be used; empty for a note on one that can. */
   title: string;
   text: string;
   rule: string;
@@ -10,7 +11,7 @@ export interface Note {
 }
 
 const LEGIBLE = 135;
-const HOVERS = window.matchMedia('(hover: hover)'); // a finger that has left still counts as a pointer for some browsers
+export const HOVERS = window.matchMedia('(hover: hover)'); // a finger that has left still counts as a pointer for some browsers
 
 class Details {
   /** While the first-game help speaks, nothing else pops up. */

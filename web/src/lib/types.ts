@@ -89,6 +89,8 @@ export interface Option extends About {
   index: number;
   label: string;
   rule: string;
+  /** It costs something and brings nothing. */
+  vain?: boolean;
 }
 
 export interface Prompt {
@@ -262,6 +264,8 @@ export interface GameInfo {
   about: string;
   players: number[];
   modes: Record<string, string>;
+  /** For how many players each mode is. */
+  fits: Record<string, number[]>;
   options: GameOption[];
   version: string;
 }
