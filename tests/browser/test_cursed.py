@@ -42,14 +42,14 @@ def told_at_the_end(sam):
 
 
 def test_a_game_of_three_is_played_to_its_end_by_clicks(person):
-    sam = person()
+    sam = person(motion="none")
     sit_down(sam, 3, "standard", 5, last_round=8)
     assert ride(sam, 2) > 30
     assert "won" in told_at_the_end(sam)
 
 
 def test_a_game_together_is_played_to_its_end_by_clicks(person):
-    sam = person()
+    sam = person(motion="none")
     sit_down(sam, 2, "coop", 6, last_round=8)
     assert sam.page.locator(".chip", has_text="team grit 100").count() == 1
     assert ride(sam, 3) > 20
@@ -57,7 +57,7 @@ def test_a_game_together_is_played_to_its_end_by_clicks(person):
 
 
 def test_a_game_alone_is_played_to_its_end_by_clicks(person):
-    sam = person()
+    sam = person(motion="none")
     sit_down(sam, 1, "shadows", 7, last_round=8)
     assert sam.page.locator("[data-zone^='track:']").count() == 3
     assert ride(sam, 4) > 20

@@ -18,7 +18,7 @@ WAITING = "Waiting for an answer that somebody may give."
 
 @pytest.mark.parametrize(("mode", "seed"), [("points", 3), ("knockout", 5)])
 def test_a_whole_game_is_played_by_clicks_alone(person, mode, seed):
-    sam = person()
+    sam = person(motion="none")
     sam.set_up("island", 2, bot="novice", seed=seed)
     sam.page.get_by_label("Mode").select_option(mode)
     _set_option(sam, "rounds", 1)

@@ -39,7 +39,7 @@ def take(sam, mirror, index):
 
 def test_a_whole_game_is_won_by_clicks(person):
     seed, choices = won_by_instinct()
-    sam = person()
+    sam = person(motion="none")
     sam.sit_down("unbroken", players=1, seed=seed)
     sam.hurry()
     mirror = begin(GAME.setup(1), seed)

@@ -19,7 +19,7 @@ def sit_down(sam, mode, players, seed):
 
 @pytest.mark.parametrize(("mode", "players"), [("standard", 2), ("deathmatch", 3), ("survival", 2)])
 def test_a_whole_game_is_played_by_clicks(person, mode, players):
-    sam = person()
+    sam = person(motion="none")
     sit_down(sam, mode, players, 1)
     sam.play("click", 1, choices=1)
     sam.wait_until_asked()
