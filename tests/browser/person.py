@@ -68,11 +68,11 @@ class Person:
             page.locator("summary").click()
             page.get_by_label("Seed").fill(str(seed))
 
-    def hurry(self) -> None:
-        """Let the bots move at once, in the table's own menu."""
+    def hurry(self, pace: int = 0) -> None:
+        """Let the bots wait so many milliseconds before each move, none if nothing is said, in the table menu."""
         page = self.page
         page.get_by_role("button", name="Table", exact=True).click()
-        page.get_by_label("Speed of bots").select_option("0")
+        page.get_by_label("Speed of bots").select_option(str(pace))
         page.locator("dialog .end").click()
 
     # --- what they see -------------------------------------------------------------------------------------------
