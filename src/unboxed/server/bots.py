@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any
 
@@ -85,6 +87,15 @@ def _pool(processes: int) -> ProcessPoolExecutor:
 
 def _prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service stops its processes itself
+    threading.Thread(target=_end_with_the_service, daemon=True).start()
+
+
+def _end_with_the_service() -> None:
+    """A service that was killed cannot stop its processes: they go by themselves."""
+    service = multiprocessing.parent_process()
+    assert service is not None
+    service.join()
+    os._exit(1)
 
 
 def _choose(bot: str, look: Look, seed: int) -> int:
