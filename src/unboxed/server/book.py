@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 import unboxed
 from unboxed.engine import Event, Position, Step, Table
+from unboxed.engine.position import Listener
 
 WORLDS = 8
 """Imagined worlds in which a window is tried: does anybody who sees only the open cards expect an answer?"""
@@ -64,6 +65,8 @@ class Book:
         self.watches = False
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []
+        self._hearing: Listener | None = None
+        """What keeps the windows of the present position."""
         self._read = 0
         self._read_events()
         for entry in entries:
@@ -194,10 +197,10 @@ class Book:
     def _listen(self) -> None:
         """Hear what the table hears, and keep the position of every window that might matter."""
         hear, phrases = self.table.position.listener, self.table.setup.game.phrases
-        if hear is None or getattr(hear, "keeps_windows", False):
+        if hear is None or hear is self._hearing:
             return
 
-        def hear_windows(position: Position, step: Step) -> None:
+        def hear_windows(position: Any, step: Step) -> None:
             hear(position, step)
             if step[0] == "window" and could_be_answered(position, step[1], step[2], len(self.table.events)):
                 new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
@@ -205,8 +208,7 @@ class Book:
                 shown.chain.append(step[1])  # what may be answered is the newest link for everybody, asked or not
                 self.windows.append(Window(len(self.lines) + new, shown))
 
-        hear_windows.keeps_windows = True  # type: ignore[attr-defined]
-        self.table.position.listener = hear_windows
+        self._hearing = self.table.position.listener = hear_windows
 
 
 def could_be_answered(position: Position, event: Step, seats: Iterable[int], seed: int) -> bool:

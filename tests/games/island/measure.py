@@ -70,7 +70,7 @@ def play(counts: Counts, setup: Any, bots: list[Any], seed: int) -> None:
         counts.from_starter[(seat - starter) % setup.players] += share
         for face in opening[seat]:
             counts.held[face] += 1
-            counts.won[face] += share  # type: ignore[assignment]
+            counts.won[face] += share
 
 
 def report(counts: Counts, players: int) -> list[str]:

@@ -76,12 +76,16 @@ def _outcome(g: Cursed, p: int) -> int:
     best = max(payable, default=-9.0)
     for choice in choices:
         if net(choice) > best + PRIZE and not can_pay(g, p, choice.cost) and able(g, p, choice):
-            what = next(iter(choice.cost))
-            found = _best(g, "play use fire", lambda o, what=what: _gives(g, o, what))  # type: ignore[misc]
+            found = _toward(g, next(iter(choice.cost)))
             if found >= 0:
                 return found
     found = _best(g, "outcome", lambda o: net(choices[o[3]]), -99.0)
     return found if found >= 0 else _first(g, "show_hand", "play", "use", "fire")
+
+
+def _toward(g: Cursed, what: str) -> int:
+    """What to play, use or fire for more of this."""
+    return _best(g, "play use fire", lambda option: _gives(g, option, what))
 
 
 def _gives(g: Cursed, option: Step, what: str) -> float:
