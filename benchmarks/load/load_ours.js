@@ -1,9 +1,12 @@
 // Loads our service: node load_ours.js URL TABLES SECONDS ROUNDS
 const WebSocket = require('ws');
-const { Loop } = require('./closed_loop.js');
+const { Loop, sleep } = require('./closed_loop.js');
 
 const [url, tables, seconds, rounds] = [process.argv[2], +process.argv[3], +process.argv[4], +process.argv[5]];
+const SPARE = 1.5; // more tables than are played at, for when games end
 const loop = new Loop();
+let spare = [];
+let late = 0; // tables that had to be made while others were played at
 let games = 0;
 let bytes = 0;
 let messages = 0;
@@ -16,9 +19,10 @@ async function newTable() {
   return answer.json();
 }
 
-async function play() {
+// A table at which all four seats have said hello and seen the first scene.
+async function prepared() {
   const made = await newTable();
-  const table = { views: [], sockets: [], arrived: 0, sentAt: 0, ready: 0 };
+  const table = { views: [], sockets: [], arrived: 0, sentAt: 0 };
   for (let seat = 0; seat < 4; seat++) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${made.table}/live`, { perMessageDeflate: false });
     table.sockets.push(socket);
@@ -27,8 +31,13 @@ async function play() {
     socket.on('message', (data) => arrived(table, seat, data));
     await new Promise((done) => { socket.once('message', done); });
   }
-  table.began = true;
-  setTimeout(() => choose(table), 100); // presence is told first
+  return table;
+}
+
+async function manyPrepared(count) {
+  const made = [];
+  while (made.length < count) made.push(...await Promise.all(Array.from({ length: Math.min(10, count - made.length) }, prepared)));
+  return made;
 }
 
 function arrived(table, seat, data) {
@@ -60,7 +69,9 @@ function choose(table) {
     if (table.views[0].state !== 'over') throw new Error('nobody is asked');
     games++;
     table.sockets.forEach((socket) => socket.close());
-    play();
+    const next = spare.pop();
+    if (next) choose(next);
+    else prepared().then(choose, late++);
     return;
   }
   const view = table.views[asked];
@@ -71,8 +82,14 @@ function choose(table) {
 }
 
 (async () => {
-  for (let i = 0; i < tables; i += 10) await Promise.all(Array.from({ length: Math.min(10, tables - i) }, play));
+  const first = await manyPrepared(tables);
+  spare = await manyPrepared(Math.ceil(tables * SPARE)); // nobody connects while times are taken
+  await sleep(500); // presence is told first
+  for (const table of first) {
+    choose(table);
+    await sleep(5); // not all games shall end at once
+  }
   const found = await loop.measure(seconds, rounds, 2);
-  console.log(JSON.stringify({ ...found, games, bytes_a_view: Math.round(bytes / messages) }));
+  console.log(JSON.stringify({ ...found, games, late, bytes_a_view: Math.round(bytes / messages) }));
   process.exit(0);
 })();

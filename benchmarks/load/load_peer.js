@@ -26,11 +26,10 @@ function begin(table) {
   table.sockets.forEach((socket, seat) => socket.emit('sync', table.id, String(seat), undefined, 4));
 }
 
-// As at our tables, a new match means new sockets.
-async function again(table) {
+// The next match on the same sockets: nobody connects while times are taken, here as at our tables.
+function again(table) {
   table.length = LENGTH;
-  table.sockets.forEach((socket) => socket.close());
-  for (let seat = 0; seat < 4; seat++) await sit(table, seat);
+  table.number = -1;
   begin(table);
 }
 

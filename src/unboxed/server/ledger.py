@@ -13,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, update
+from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .book import Entry
@@ -39,7 +40,7 @@ class Ledger:
         self._waiting: list[tuple[Line, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         insert = store.insert(schema.entries).on_conflict_do_nothing()
-        self._insert = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
+        self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
     async def append(self, table: str, entry: Entry, deadline: float | None = None) -> bool:
         """True once the entry is on the disk; False if that number was already taken."""
@@ -63,8 +64,7 @@ class Ledger:
                 group, self._waiting = self._waiting, []
                 crowded = len(group) > 2
                 try:
-                    lines = [line for line, _ in group]
-                    written = await self.store.write_at_once(partial(self._write, lines))
+                    written = await self._written([line for line, _ in group])
                 except Exception as error:
                     for _, kept in group:
                         if not kept.done():
@@ -76,7 +76,15 @@ class Ledger:
         finally:
             self._writer = None
 
-    def _write(self, lines: list[Line], connection: Connection) -> set[tuple[str, int]]:
+    async def _written(self, lines: list[Line]) -> set[tuple[str, int]]:
+        """Write a group and say which of it was; asking that of the database is dear, and seldom needed."""
+        try:
+            return await self.store.write_at_once(partial(self._write, lines, False))
+        except IntegrityError:
+            return await self.store.write_at_once(partial(self._write, lines, True))
+
+    def _write(self, lines: list[Line], ask: bool, connection: Connection) -> set[tuple[str, int]]:
+        """Write what is free if the database is to be asked, otherwise all or nothing."""
         now = time.time()
         rows: dict[tuple[str, int], dict[str, object]] = {}
         for table, entry, _ in lines:  # of two for the same number, the first wins
@@ -91,7 +99,11 @@ class Ledger:
                     "at": now,
                 },
             )
-        written = {(row[0], row[1]) for row in connection.execute(self._insert, list(rows.values()))}
+        if ask:
+            written = {(row[0], row[1]) for row in connection.execute(self._insert_free, list(rows.values()))}
+        else:
+            connection.execute(_INSERT, list(rows.values()))
+            written = set(rows)
         clocks = [
             {"t": line.table, "d": line.deadline or None}
             for line in lines
@@ -112,4 +124,5 @@ class Ledger:
         ]
 
 
+_INSERT = schema.entries.insert().inline()
 _SET_DEADLINE = update(schema.tables).where(schema.tables.c.id == bindparam("t")).values(deadline=bindparam("d"))

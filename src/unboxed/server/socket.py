@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from typing import Any
 
@@ -51,31 +50,39 @@ async def live_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     try:
         await socket.accept()
         await _serve(house, socket, table)
-    except (WebSocketDisconnect, WebSocketException, RuntimeError):
-        pass  # the other side went away
+    except Exception as error:
+        if not other_side_left(error):
+            log.exception("table %s: a socket failed", table)
     finally:
         house.rates.socket_closed(address)
+
+
+def other_side_left(error: Exception) -> bool:
+    """Does an error only say that nobody is at the other end any more? All others are faults of ours."""
+    if isinstance(error, RuntimeError):  # what the server says of a message after the socket was closed
+        return "websocket.close" in str(error)
+    return isinstance(error, WebSocketDisconnect | WebSocketException | OSError)
 
 
 async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> None:
     try:
         live, connection = await _hello(house, socket, table)
     except Gone as gone:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
-            await socket.close(gone.code, gone.why)
+        await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
+        await socket.close(gone.code, gone.why)
         return
     writer = asyncio.create_task(connection.write(_line(socket)[1], live.welcome))
     reader = asyncio.create_task(_read(house, socket, live, connection))
     try:
         live.come(connection)
-        await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
-        if reader.done():
-            error = reader.exception()
-            if isinstance(error, Gone):
-                connection.post(wire.to_json({"type": "error", "why": error.why}))
-                connection.close(error.code, error.why)
-                await asyncio.wait([writer], timeout=2)
+        ended, _ = await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
+        error = next((task.exception() for task in ended if task.exception()), None)
+        if isinstance(error, Gone):
+            connection.post(wire.to_json({"type": "error", "why": error.why}))
+            connection.close(error.code, error.why)
+            await asyncio.wait([writer], timeout=2)
+        elif error is not None:
+            raise error
     finally:
         live.go(connection)
         for task in (writer, reader):

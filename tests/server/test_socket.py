@@ -1,0 +1,53 @@
+"""How a socket ends: quietly when the other side left, aloud when the fault is ours."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+
+from unboxed.server import socket
+from unboxed.server.connection import Connection
+from unboxed.server.guard import LINE
+
+
+@pytest.mark.parametrize(
+    ("error", "left"),
+    [
+        (ClientDisconnected(), True),
+        (ConnectionResetError("gone"), True),
+        (WebSocketDisconnect(detail="gone"), True),
+        (RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'."), True),
+        (RuntimeError("dictionary changed size during iteration"), False),
+        (KeyError("prompt"), False),
+    ],
+)
+def test_a_socket_that_is_gone_is_told_from_a_fault_of_ours(error, left):
+    assert socket.other_side_left(error) is left
+
+
+@pytest.mark.parametrize("fault", [RuntimeError("no such zone"), WebSocketDisconnect(detail="gone")])
+async def test_a_fault_in_a_view_is_not_swallowed_and_its_viewer_is_let_go(monkeypatch, fault):
+    there = []
+
+    def fail(_connection):
+        raise fault
+
+    live = SimpleNamespace(welcome=fail, come=there.append, go=there.remove)
+    connection = Connection(0, owner=False)
+    connection.behind = True  # so the writer asks for a fresh view, and that fails
+
+    async def hello(*_):
+        return live, connection
+
+    async def never():
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(socket, "_hello", hello)
+    line = SimpleNamespace(scope={LINE: (never, None)})
+    with pytest.raises(type(fault)):
+        await socket._serve(SimpleNamespace(settings=SimpleNamespace(messages_a_second=0)), line, "t")
+    assert there == []
