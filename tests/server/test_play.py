@@ -141,3 +141,17 @@ async def test_bots_keep_the_pace_that_was_set(service):
         assert (await client.scene())["pace"] == 0
         await client.send({"type": "pace", "ms": 99999})
         assert "understood" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+
+
+async def test_who_chose_is_told_which_choice_was_stored(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3)
+        asked = next(client for client in around.clients if client.asked)
+        number = asked.last["number"]
+        assert asked.last["chosen"] is None
+        option = len(asked.options) - 1
+        await asked.choose(option)
+        await asked.scene(lambda m: m["number"] > number)
+        assert asked.last["chosen"] == [number, option]
+        others = [client for client in around.clients if client is not asked]
+        assert [client.last["chosen"] for client in others] == [None, None]

@@ -56,8 +56,9 @@ class Person:
             if message["type"] != "scene":
                 continue
             if sent is not None and client.last["number"] > sent[0]:
-                self.answered.append(sent)
-                sent = None
+                if client.last["chosen"] == list(sent):
+                    self.answered.append(sent)
+                sent = None  # or the choice made before the line broke was stored, and this one comes too late
             if sent is None and self.playing and client.asked:
                 sent = client.last["number"], self.rng.randrange(len(client.options))
                 await client.choose(sent[1])

@@ -56,6 +56,8 @@ class Book:
         """Who made each choice that is in force; -1 for those a forked table began with."""
         self.first = len(self.choosers)
         """The moment this table began at: there is no undo beyond it."""
+        self.chosen: list[tuple[int, int] | None] = [None] * self.players
+        """Each seat's last choice in force: its number, as the seat counts, and the option."""
         self.asides = [0] * self.players
         """Entries that were asides, by seat."""
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
@@ -130,6 +132,8 @@ class Book:
             secret = self.table.position.secret
             if self.watches:
                 self._listen()
+            if entry.seat >= 0:
+                self.chosen[entry.seat] = self.number_for(entry.seat), entry.value
             self.table.choose(entry.value)
             if secret and entry.seat >= 0:
                 self._aside_moments[entry.seat].append(self.moment)
@@ -182,6 +186,7 @@ class Book:
         else:
             self.table = self.table.at(moment)
         del self.choosers[moment:]
+        self.chosen = [None] * self.players
         for asides in self._aside_moments:
             while asides and asides[-1] >= moment:
                 asides.pop()

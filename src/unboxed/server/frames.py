@@ -131,6 +131,7 @@ class Frames:
             "number": book.number_for(seat),
             "moment": book.moment_for(seat, book.moment),
             "you": seat,
+            "chosen": None if seat is None else book.chosen[seat],
             "owner": connection.owner,
             "can_undo": not hidden and seat is not None and live.facts.state == "running" and book.free_undo(seat),
             "undo": live.consents.told(seat),
