@@ -124,9 +124,11 @@ def test_a_pack_changes_only_what_it_names(tmp_path):
     assert list(cards) == ["crab", "boar"]
 
 
-def test_a_value_a_pack_changes_without_a_source_has_none(tmp_path):
-    cards = cards_of(tmp_path, GOOD, pack('[[card]]\nid = "crab"\npoints = 9'))
-    assert cards["crab"].source == {"name": "printed"}
+def test_what_a_pack_says_without_a_source_its_maker_designed(tmp_path):
+    changed = '[[card]]\nid = "crab"\nname = "Krab"'
+    cards = cards_of(tmp_path, GOOD, pack(f'{changed}\n[[card]]\nid = "eel"\nname = "Eel"\npoints = 1'))
+    assert cards["crab"].source == {"points": "designed", "name": "designed"}
+    assert cards["eel"].source == {"name": "designed", "points": "designed"}
 
 
 def test_a_pack_adds_cards(tmp_path):

@@ -120,7 +120,11 @@ class CardReader:
             if known is not None and (first_time or known.deck != deck or known.place.startswith(f"{where}:")):
                 self._complain(place, "id", f"the id {known.id!r} is already taken by a card at {known.place}")
                 continue
-            card = self._card(self.decks[deck], deck, table, default_source, known, place)
+            source = default_source
+            if not first_time and isinstance(source, dict):  # what a pack says of its own accord, its maker designed
+                told = {f.name for f in dataclasses.fields(self.decks[deck])} & table.keys() - {"id", "source"}
+                source = dict.fromkeys(sorted(told), "designed") | source
+            card = self._card(self.decks[deck], deck, table, source, known, place)
             if card is not None:
                 cards[card.id] = card
 
