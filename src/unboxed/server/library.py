@@ -16,7 +16,6 @@ from unboxed.engine.rulebook import read_rulebook
 from unboxed.games import games
 
 from . import data
-from .bots import TEXTS, known_bots
 
 RULEBOOKS = Path(unboxed.__file__).parent / "rulebooks"
 
@@ -99,6 +98,6 @@ def _rules(game: str) -> list[data.Paragraph]:
 
 
 @get("/api/bots", sync_to_thread=False)
-def list_bots() -> list[data.BotFacts]:
+def list_bots(request: Request[Any, Any, Any]) -> list[data.BotFacts]:
     """The bots that may take a seat, the default first."""
-    return [data.BotFacts(name, TEXTS.get(name, "")) for name in known_bots()]
+    return [data.BotFacts(name, text) for name, text in request.app.state.house.bots.known().items()]

@@ -18,6 +18,7 @@ import uvicorn
 from unboxed.engine import UnboxedError
 
 from .app import make_app
+from .bots import read_own
 from .errors import ServiceError
 from .lines import LineProtocol
 from .settings import Settings, database_url, default_database
@@ -31,17 +32,19 @@ def serve(
     open_page: bool = False,
     upgrade: bool = False,
     names: tuple[str, ...] = (),
+    bots: tuple[str, ...] = (),
 ) -> int:
     """Serve until interrupted; 2 if something was wrong that a person can put right."""
-    settings = Settings(
-        database=database or default_database(),
-        host=host,
-        port=port,
-        upgrade=upgrade,
-        hosts=names,
-        bot_processes=max(1, (os.cpu_count() or 2) - 1),
-    )
     try:
+        settings = Settings(
+            database=database or default_database(),
+            host=host,
+            port=port,
+            upgrade=upgrade,
+            hosts=names,
+            bot_processes=max(1, (os.cpu_count() or 2) - 1),
+            bots=read_own(bots),
+        )
         run(settings, open_page=open_page)
     except UnboxedError as error:
         print(f"unboxed: {error}", file=sys.stderr)
@@ -137,6 +140,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8765, help="port to listen at; 0 takes any free one")
     parser.add_argument("--database", help="a file, or postgresql://...; UNBOXED_DATABASE if not given")
     parser.add_argument("--name", action="append", default=[], help="a host name this service is reached by")
+    own = "a bot of your own, such as deep=mcts:5000 or mine=./my_bot.py:Careful"
+    parser.add_argument("--bot", action="append", default=[], metavar="NAME=BOT", help=own)
     parser.add_argument("--upgrade", action="store_true", help="bring an old database up to date")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -146,7 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="unboxed serve", description="Serve the page and its tables.")
     add_arguments(parser)
     told = parser.parse_args(arguments)
-    return serve(told.host, told.port, told.database, told.open, told.upgrade, tuple(told.name))
+    return serve(told.host, told.port, told.database, told.open, told.upgrade, tuple(told.name), tuple(told.bot))
 
 
 if __name__ == "__main__":

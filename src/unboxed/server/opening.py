@@ -10,7 +10,6 @@ from unboxed.games import find
 
 from . import data
 from .book import header_of
-from .bots import check_bot
 from .errors import NotThere, Refused
 from .house import House
 from .keys import hashed, new_secret, new_table_id
@@ -101,7 +100,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
                 kind=seat.kind,
                 name=name,
                 secret_hash=hashed(key) if key else None,
-                bot=check_bot(seat.bot) if seat.kind == "bot" else "",
+                bot=house.bots.check(seat.bot) if seat.kind == "bot" else "",
                 person=people[number] if seat.kind == "person" else None,
             )
         )

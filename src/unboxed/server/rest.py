@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from . import data, replays
-from .bots import check_bot
 from .errors import Conflict, Forbidden, NotThere
 from .house import House
 from .keys import fits, hashed, new_secret
@@ -22,9 +21,11 @@ from .seats import Seat, seat_of
 from .statuses import ConflictException, TooLarge, TooMany
 from .webhooks import check_webhook
 
-SeatSecret = Annotated[str, Parameter(header="X-Seat-Secret", max_length=64, description="The secret of one's seat.")]
+SeatSecret = Annotated[
+    str, HeaderParameter(name="X-Seat-Secret", max_length=64, description="The secret of one's seat.")
+]
 OwnerSecret = Annotated[
-    str, Parameter(header="X-Owner-Secret", max_length=64, description="The table's owner's secret.")
+    str, HeaderParameter(name="X-Owner-Secret", max_length=64, description="The table's owner's secret.")
 ]
 TableId = Annotated[str, Parameter(max_length=40, description="The table's id.")]
 RAISES = [PermissionDeniedException, NotFoundException, ConflictException, TooLarge, TooMany]
@@ -151,7 +152,7 @@ async def change(
         kind=data.kind,
         name=clean_name(data.name) or default,
         secret_hash=hashed(key) if key else None,
-        bot=check_bot(data.bot) if data.kind == "bot" else "",
+        bot=live.house.bots.check(data.bot) if data.kind == "bot" else "",
         person=None,
         webhook=None,
         quiet_until=0,
@@ -168,7 +169,7 @@ async def start(request: R, table: TableId, data: data.Start, x_owner_secret: Ow
     must_own(live, x_owner_secret)
     if live.facts.state != "waiting":
         raise Conflict("the game has already begun")
-    bot = check_bot(data.bot)
+    bot = live.house.bots.check(data.bot)
     for seat in list(live.seats):
         if seat.kind == "open":
             taken = [s.name for s in live.seats]

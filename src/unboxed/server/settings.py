@@ -30,6 +30,8 @@ class Settings:
     pace_ms: int = 900
     window_ms: int = 4000
     bot_processes: int = 1
+    bots: dict[str, str] = field(default_factory=dict)
+    """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
     webhooks: str = "public"
     """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
     tables_a_minute: float = 30
