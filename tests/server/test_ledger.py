@@ -1,0 +1,81 @@
+"""Nobody is told of a choice before it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from sqlalchemy import event
+from sqlalchemy.util import await_only
+
+from unboxed.server import data
+from unboxed.server.connection import Connection
+from unboxed.server.house import House
+from unboxed.server.opening import open_table
+from unboxed.server.settings import Settings, database_url
+from unboxed.server.store import Store
+from unboxed.server.tables import read_table
+
+
+class Held:
+    """Holds every transaction that writes an entry just before it is committed, until it is let go."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.reached = store, asyncio.Event()
+        self._loop, self._let_go = asyncio.get_running_loop(), threading.Event()
+        engine = store.engine.sync_engine if store.postgres else store._in_thread
+        event.listen(engine, "after_cursor_execute", self._executed)
+        event.listen(engine, "commit", self._committing)
+
+    def let_go(self) -> None:
+        self._let_go.set()
+
+    def _executed(self, connection, _cursor, statement, *_) -> None:
+        if statement.startswith("INSERT INTO entries"):
+            connection.info["entries"] = True
+
+    def _committing(self, connection) -> None:
+        if connection.info.pop("entries", False):
+            self._loop.call_soon_threadsafe(self.reached.set)
+            if self.store.postgres:  # this engine runs in the event loop, which must not be held
+                await_only(asyncio.to_thread(self._let_go.wait, 60))
+            else:
+                self._let_go.wait(60)
+
+
+class Viewer:
+    """Somebody who looks, and all that was ever written to them."""
+
+    def __init__(self, seat: int | None, patches: bool) -> None:
+        self.sent: list[bytes] = []
+        self.connection = Connection(seat, False, patches, write_now=lambda text: self.sent.append(text) is None)
+
+
+async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
+    house = House(Settings(database=database, window_ms=0), Store(database_url(database)))
+    await house.open()
+    held = Held(house.store)
+    try:
+        seats = [data.NewSeat("person", "Ada"), data.NewSeat("person", "Ben")]
+        live = await house.table((await open_table(house, data.NewTable("unlucky", 2, seats=seats, seed=3))).table)
+        viewers = [Viewer(seat, patches) for seat in (0, 1, None) for patches in (False, True)]
+        for viewer in viewers:
+            live.come(viewer.connection)
+        before = [len(viewer.sent) for viewer in viewers]
+        choice = asyncio.create_task(live.choose(live.book.asked, 0, 0))
+        await asyncio.wait_for(held.reached.wait(), 60)
+        for _ in range(20):  # whatever else could happen now, happens
+            await asyncio.sleep(0.005)
+        assert not choice.done()
+        assert live.book.number == 0
+        assert [len(viewer.sent) for viewer in viewers] == before
+        assert (await read_table(house.store, live.id))[2] == []
+        held.let_go()
+        await choice
+        assert [entry.number for entry in (await read_table(house.store, live.id))[2]] == [0]
+        told = [viewer.sent[n:] for viewer, n in zip(viewers, before, strict=True)]
+        assert [len(sent) for sent in told] == [1] * len(viewers)
+        assert all(b'"number":1' in sent[0] for sent in told)
+    finally:
+        held.let_go()
+        await house.close()
