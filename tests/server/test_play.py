@@ -133,16 +133,6 @@ async def test_a_hint_names_an_option_of_whoever_is_asked(service):
         assert hint["rows"]
 
 
-async def test_bots_keep_the_pace_that_was_set(service):
-    made = service.table(players=3, pace=400, seats=[PEOPLE[0], RANDOM, RANDOM], seed=3)
-    async with service.client(made["table"], made["seats"][0]["secret"]) as client:
-        await client.my_turn()
-        await client.send({"type": "pace", "ms": 0})
-        assert (await client.scene())["pace"] == 0
-        await client.send({"type": "pace", "ms": 99999})
-        assert "understood" in (await client.until(lambda m: m["type"] == "refused"))["why"]
-
-
 async def test_who_chose_is_told_which_choice_was_stored(service):
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack, people=3)
