@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from sqlalchemy import create_engine, select
 
 from tests.server.playing import PEOPLE, RANDOM
+from tests.server.service import Service
 from unboxed.server import schema
 from unboxed.server.book import Book, Entry
+
+SLOW = """
+import time
+
+def slow(look, seed):
+    time.sleep(1)
+    return 0
+"""
 
 
 def gaps(service, table: str) -> list[float]:
@@ -53,3 +64,44 @@ async def test_bots_keep_the_pace_that_was_set(service):
     assert len(waits[0]) == len(waits[400]) >= 3
     assert min(waits[400]) > 0.39
     assert min(waits[0]) < 0.2
+
+
+async def pongs(viewer, done) -> int:
+    """How many pings of this viewer are answered, one after the other, before something is done."""
+    answered = 0
+    while True:
+        await viewer.send({"type": "ping"})
+        await viewer.until(lambda m: m["type"] == "pong" or done())
+        if done():
+            return answered
+        answered += 1
+        await asyncio.sleep(0.02)
+
+
+async def test_everybody_is_answered_while_a_bot_thinks(tmp_path):
+    (tmp_path / "slow.py").write_text(SLOW, "utf-8")
+    slow = {"kind": "bot", "bot": "slow"}
+    with Service(tmp_path / "tables.sqlite", bots={"slow": f"{tmp_path / 'slow.py'}:slow"}) as service:
+        made = service.table(players=2, seats=[PEOPLE[0], slow], seed=3)
+        async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+            await client.my_turn()
+            while client.asked:
+                number = client.last["number"]
+                await client.choose(0)
+                await client.scene(lambda m, n=number: m["number"] > n)
+            thinking = client.last["number"]
+            looked = await asyncio.to_thread(service.get, f"/api/tables/{made['table']}")
+            assert looked.json()["number"] == thinking
+            # The thought takes a second; if pings had to wait for its end, there would be one or two.
+            assert await pongs(client, lambda: client.last["number"] > thinking) >= 8
+
+
+async def test_everybody_is_answered_while_a_hint_is_thought_about(service):
+    made = service.table(players=4, seats=[PEOPLE[0], RANDOM, RANDOM, RANDOM], seed=3)
+    secret = made["seats"][0]["secret"]
+    async with service.client(made["table"], secret) as client, service.client(made["table"]) as other:
+        await client.my_turn()
+        await client.send({"type": "hint"})
+        hint = asyncio.create_task(client.until(lambda m: m["type"] == "hint", timeout=60))
+        assert await pongs(other, hint.done) >= 4
+        assert (await hint)["rows"]
