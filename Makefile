@@ -56,8 +56,17 @@ load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 storm: $(DEV) ## Two server processes, 50 tables, 200 clients, one process killed 20 times: nothing may be lost
 	@UNBOXED_STORM=full $(BIN)/python -m pytest tests/server/test_storage.py
 
-balance: $(PLAY) ## Mirror games of every game at every player count, held against bars (minutes to hours)
+balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000
+	@for mode in easy normal hard; do $(BIN)/python -m tests.games.unbroken.measure --mode $$mode --games 1000 --bot steady || exit; done
+	@$(BIN)/python -m tests.games.island.measure --games 1000
+	@$(BIN)/python -m tests.games.uncharted.measure standard 2 3 4 --games 1000
+	@$(BIN)/python -m tests.games.uncharted.measure deathmatch 3 4 --games 1000
+	@$(BIN)/python -m tests.games.uncharted.measure survival 1 2 3 4 --games 1000
+	@for players in 2 3 4; do for mode in standard coop; do \
+		$(BIN)/python -m tests.games.cursed.measure --players $$players --mode $$mode --games 500 || exit; done; done
+	@for mode in curse_chaser dark_arts shadows; do \
+		$(BIN)/python -m tests.games.cursed.measure --players 1 --mode $$mode --games 500 || exit; done
 
 arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hour; can be stopped and taken up again)
 	@for match in 2:$(CHEAP) 4:$(CHEAP) 2:veteran,legend 2:random,legend 4:veteran,legend 4:random,legend; do \

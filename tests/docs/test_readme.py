@@ -15,11 +15,18 @@ README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = re.findall(r"^\| `(unboxed [^`]*)` \|", README, re.MULTILINE)
 
 
-def test_the_session_runs_as_printed():
-    test = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+@pytest.mark.parametrize(("page", "least"), [("README.md", 12), ("docs/api.md", 20)])
+def test_the_session_runs_as_printed(page, least):
+    test = doctest.DocTestParser().get_doctest((ROOT / page).read_text("utf-8"), {}, page, page, 0)
     ran = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test)
     assert ran.failed == 0
-    assert ran.attempted >= 12
+    assert ran.attempted >= least
+
+
+def test_the_api_page_names_all_that_a_table_offers():
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    offered = [name for name in dir(unboxed.Table) if not name.startswith("_")]
+    assert [name for name in offered if f"`g.{name}" not in page] == ["log_parts"]  # for pages; log is for people
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -41,7 +48,7 @@ def test_the_table_of_games_is_true():
     assert rows == {name: "-".join(map(str, ends)) for name, ends in counts.items()}
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/design.md", "docs/add_a_game.md", "docs/cards.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/api.md", "docs/design.md", "docs/add_a_game.md", "docs/cards.md"])
 def test_every_link_leads_somewhere(page):
     place = ROOT / page
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", place.read_text("utf-8")):

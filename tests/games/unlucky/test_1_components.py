@@ -1,10 +1,12 @@
 """Section 1: components."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from tests.games.unlucky.arrange import arrange, asked, choose, faces, play, settle, sizes
+from unboxed.games import unlucky
 from unboxed.games.unlucky import GAME
 
 # Read off the cards' own footprints: what each quest card is worth against a beast.
@@ -118,3 +120,11 @@ def test_bag_of_unholding_is_not_shuffled_in_while_it_makes_its_owner_draw():
     assert faces(g, g.discards) == ["bag_of_unholding"]
     assert len(g.quest) == 1
     assert asked(g) == (0, "choose_a_card")
+
+
+def test_nine_in_ten_quest_cards_are_pure_data():
+    folder = Path(unlucky.__file__).parent
+    rules = " ".join(file.read_text("utf-8") for file in folder.glob("*.py") if file.name != "worth.py")
+    quest = [card.id for card in GAME.setup(2).cards.values() if card.deck == "quest"]
+    named = [card for card in quest if f'"{card}"' in rules]  # worth.py only says what bots think of them
+    assert len(named) <= len(quest) / 10, named
