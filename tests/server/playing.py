@@ -15,8 +15,8 @@ RANDOM = {"kind": "bot", "bot": "random"}
 class Round:
     """Several clients around one table, kept in step."""
 
-    def __init__(self, service: Service, made: dict[str, Any], stack: AsyncExitStack) -> None:
-        self.service, self.made, self.stack = service, made, stack
+    def __init__(self, service: Service, made: dict[str, Any], stack: AsyncExitStack, patches: bool = False) -> None:
+        self.service, self.made, self.stack, self.patches = service, made, stack, patches
         self.clients: list[Client] = []
 
     @property
@@ -27,7 +27,7 @@ class Round:
     async def sit(self) -> None:
         for seat in self.made["seats"]:
             if seat["secret"]:
-                client = self.service.client(self.table, seat["secret"])
+                client = self.service.client(self.table, seat["secret"], patches=self.patches)
                 self.clients.append(await self.stack.enter_async_context(client))
         for client in self.clients:
             await client.scene()
@@ -51,9 +51,11 @@ class Round:
             await client.scene()
 
 
-async def sit_down(service: Service, stack: AsyncExitStack, people: int = 2, **wanted: Any) -> Round:
+async def sit_down(
+    service: Service, stack: AsyncExitStack, people: int = 2, patches: bool = False, **wanted: Any
+) -> Round:
     """A table at which so many people sit, all looking."""
     made = service.table(players=people, seats=PEOPLE[:people], **wanted)
-    around = Round(service, made, stack)
+    around = Round(service, made, stack, patches)
     await around.sit()
     return around

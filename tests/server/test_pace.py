@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from sqlalchemy import create_engine, select
-
+from tests.server.knowing import entries_of
 from tests.server.playing import PEOPLE, RANDOM
 from tests.server.service import Service
-from unboxed.server import schema
-from unboxed.server.book import Book, Entry
+from unboxed.server.book import Book
 
 SLOW = """
 import time
@@ -22,17 +20,11 @@ def slow(look, seed):
 
 def gaps(service, table: str) -> list[float]:
     """Seconds between what everybody saw and the move that a bot made next, by the service's own clock."""
-    columns = schema.entries.c
-    engine = create_engine(f"sqlite:///{service.settings['database']}")
-    with engine.connect() as connection:
-        header = connection.execute(select(schema.tables.c.header).where(schema.tables.c.id == table)).scalar_one()
-        wanted = select(columns.number, columns.kind, columns.value, columns.seat, columns.at)
-        rows = connection.execute(wanted.where(columns.table_id == table).order_by(columns.number)).all()
-    engine.dispose()
+    header, entries = entries_of(service.settings["database"], table)
     book, found, before = Book(header), [], None
-    for *entry, at in rows:
+    for entry, at in entries:
         secret, bot = book.table.position.secret, book.asked > 0
-        book.add(Entry(*entry))
+        book.add(entry)
         if bot and not secret and before is not None:
             found.append(at - before)
         before = at
