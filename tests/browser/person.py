@@ -6,6 +6,7 @@ import json
 import random
 import time
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, WebSocket
 
@@ -76,6 +77,11 @@ class Person:
         page.locator("dialog .end").click()
 
     # --- what they see -------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        """The table they sit at or look at."""
+        return urlsplit(self.page.url).path.split("/")[2]
 
     @property
     def scene(self) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Replay and spectators: as much as one may know, and no more."""
 
+from tests.server.knowing import Knowledge, record_of
 
-def test_a_spectator_sees_the_table_but_no_hand(person):
+
+def test_a_spectator_sees_the_table_but_no_hand(person, service):
     sam, eve = person(), person(name="Eve")
     sam.sit_down(seed=8)
     eve.go(sam.page.url.split("#")[0])
@@ -13,8 +15,9 @@ def test_a_spectator_sees_the_table_but_no_hand(person):
     before = eve.number
     sam.play("click", 1, choices=2)
     eve.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
-    traffic = "\n".join(eve.raw)
-    assert not [face for face in set(sam.hand()) - _public(eve) if f'"{face}"' in traffic]
+    knowledge = Knowledge(record_of(service.database, eve.table))
+    assert set(sam.hand()) & knowledge.unseen(None)
+    assert knowledge.betrayed(None, eve.raw, eve.page.content()) == []
 
 
 def test_a_replay_steps_through_the_game_by_keys_and_time_line(person):
@@ -52,9 +55,3 @@ def test_one_plays_on_from_a_moment_of_a_replay(person):
     sam.page.locator(".table[data-mine=true]").wait_for()
     assert sam.page.url.split("#")[0] != old
     sam.play("click", 1, choices=2)
-
-
-def _public(someone):
-    zones = someone.scene["scene"]["zones"]
-    log = {part.get("face") for message in someone.heard for line in message.get("log", []) for part in line["parts"]}
-    return log | {card["face"] for zone in zones if zone["kind"] != "hand" for card in zone["cards"] if card["face"]}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
+
+from tests.server.knowing import Knowledge, book_of
 
 
 @pytest.fixture
@@ -30,24 +31,21 @@ def test_a_friend_sits_down_by_the_link_alone(two):
     assert sam.page.locator("#lobby-title").count() == 0
 
 
-def test_neither_page_nor_line_ever_holds_the_others_cards(two):
+def test_neither_page_nor_line_ever_holds_the_others_cards(two, service):
     sam, otto = two
-    # At the start nothing of a hand has been shown: no trace of it may be in the other browser, not even its name.
+    knowledge = _in_step(two, service)
     for me, you in ((sam, otto), (otto, sam)):
-        secret = set(me.hand()) - set(you.hand()) - _public(you)
-        assert secret
-        document, traffic = you.page.content(), "\n".join(you.raw)
-        for face in secret:
-            assert f'"{face}"' not in document
-            assert f'"{face}"' not in traffic
-    chance = random.Random(4)
-    for _ in range(16):
-        if (asked := _someone_asked(two)) is None:
-            break
-        asked.click_something(chance)
-        sam.page.wait_for_timeout(250)
-        _check_hidden(sam, otto)
-        _check_hidden(otto, sam)
+        assert set(me.hand()) & knowledge.unseen(you.scene["you"])
+    made = searched = 0
+    while made < 10 and not knowledge.over:
+        for me, you in ((sam, otto), (otto, sam)):
+            searched += _check_hidden(me, you, knowledge)
+            assert knowledge.betrayed(you.scene["you"], you.raw, you.page.content()) == []
+        if (asked := _someone_asked(two)) is not None:
+            made += asked.play("click", made, choices=1)
+        knowledge = _in_step(two, service)
+    assert made == 10
+    assert searched > 40
 
 
 def test_what_is_said_arrives_at_both(two):
@@ -91,21 +89,27 @@ def _someone_asked(two) -> Any:
     raise AssertionError("nobody is asked anything")
 
 
-def _public(someone) -> set[str]:
-    zones = someone.scene["scene"]["zones"]
-    return {card["face"] for zone in zones if zone["kind"] != "hand" for card in zone["cards"] if card["face"]}
+def _in_step(two, service) -> Knowledge:
+    """What both may know, once both have been told all that the store has and no response window is open."""
+    for _ in range(300):
+        book = book_of(service.database, two[0].table)
+        told = [(one.scene["number"], one.scene["window"]) for one in two]
+        if told == [(book.number_for(one.scene["you"]), None) for one in two]:
+            return Knowledge(book.table.record())
+        two[0].page.wait_for_timeout(100)
+    raise AssertionError("the pages are not where the store is")
 
 
-def _check_hidden(me: Any, you: Any) -> None:
-    """What I hold and you may not know is face down in your newest scene, in its new lines and in your page."""
-    mine, yours = me.scene, you.scene
-    if mine["number"] != yours["number"] or yours["window"]:
-        return
-    seat, other = mine["you"], yours["you"]
-    hand = next(zone for zone in mine["scene"]["zones"] if zone["id"] == f"hand:{seat}")
-    secret = {card["token"] for card in hand["cards"] if other not in card.get("known_to", [])}
-    shown = [card for zone in yours["scene"]["zones"] for card in zone["cards"] if card["token"] in secret]
+def _check_hidden(me: Any, you: Any, knowledge: Knowledge) -> int:
+    """What I hold and you have not seen is face down in your newest scene and in your page, and no option of yours;
+    how many cards that are."""
+    mine, yours = me.scene["scene"], you.scene["scene"]
+    seen = knowledge.seen[you.scene["you"]]
+    hand = next(zone for zone in mine["zones"] if zone["id"] == f"hand:{me.scene['you']}")
+    secret = {card["token"] for card in hand["cards"] if (card["token"], card["face"]) not in seen}
+    shown = [card for zone in yours["zones"] for card in zone["cards"] if card["token"] in secret]
     assert all(card["face"] is None for card in shown)
-    assert not secret & {token for option in yours["scene"]["prompt"]["options"] for token in option["cards"]}
+    assert not secret & {token for option in yours["prompt"]["options"] for token in option["cards"]}
     drawn = you.page.locator("[data-token][data-face]").evaluate_all("all => all.map(one => Number(one.dataset.token))")
     assert not secret & set(drawn)
+    return len(secret)

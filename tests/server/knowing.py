@@ -30,10 +30,15 @@ def entries_of(database: str | Path, table: str) -> tuple[dict[str, Any], list[t
     return header, [(Entry(*entry), at) for *entry, at in rows]
 
 
+def book_of(database: str | Path, table: str) -> Book:
+    """The book of a table as the store has it."""
+    header, entries = entries_of(database, table)
+    return Book(header, [entry for entry, _ in entries])
+
+
 def record_of(database: str | Path, table: str) -> dict[str, Any]:
     """The record of a table as the store has it, which no viewer may have while people play."""
-    header, entries = entries_of(database, table)
-    return dict(Book(header, [entry for entry, _ in entries]).table.record())
+    return dict(book_of(database, table).table.record())
 
 
 class Knowledge:
