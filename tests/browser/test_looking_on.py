@@ -1,6 +1,6 @@
 """Replay and spectators: as much as one may know, and no more."""
 
-from tests.server.knowing import Knowledge, record_of
+from tests.server.knowing import Knowledge, book_of
 
 
 def test_a_spectator_sees_the_table_but_no_hand(person, service):
@@ -12,10 +12,13 @@ def test_a_spectator_sees_the_table_but_no_hand(person, service):
     assert eve.page.locator(".own-hand").count() == 0
     assert eve.page.locator(".fan [data-face]").count() == 0
     assert eve.page.locator(".lit, .ring, .option").count() == 0
-    before = eve.number
-    sam.play("click", 1, choices=2)
-    eve.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
-    knowledge = Knowledge(record_of(service.database, eve.table))
+    sam.hurry()
+    sam.play("click", 1, choices=4)
+    assert sam.wait_until_asked()
+    book = book_of(service.database, eve.table)
+    arrived = "n => Number(document.querySelector('.table').dataset.number) === n"
+    eve.page.wait_for_function(arrived, arg=book.number_for(None))
+    knowledge = Knowledge(book.table.record())
     assert set(sam.hand()) & knowledge.unseen(None)
     assert knowledge.betrayed(None, eve.raw, eve.page.content()) == []
 
