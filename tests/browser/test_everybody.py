@@ -121,19 +121,73 @@ def test_german_words_fit_into_the_header_of_a_phone(person):
         assert box["y"] + box["height"] <= 54
 
 
-def test_a_small_screen_shows_every_player_and_a_replay_keeps_its_table(person):
-    sam = person(screen={"viewport": {"width": 1280, "height": 800}})
-    sam.sit_down("cursed", 4, seed=21)
-    assert sam.wait_until_asked()
-    bottom = sam.page.locator(".seats").evaluate("one => one.getBoundingClientRect().bottom")
-    name = sam.page.locator(".seats .who b").nth(2).bounding_box()
-    assert name["y"] + name["height"] <= bottom
-    sam.sit_down("unlucky", 4, seed=21)
+SMALL = {"viewport": {"width": 1280, "height": 800}}
+RING = 8  # the dashed ring about a player stands out so far
+HIDDEN = "one => Math.max(one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth)"
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("cursed", 4), ("uncharted", 4), ("island", 4), ("unlucky", 4), ("unbroken", 1)]
+)
+def test_a_small_screen_shows_the_whole_table_without_scrolling(person, game, players):
+    sam = person(screen=SMALL, motion="none")
+    sam.sit_down(game, players, seed=31)
+    sam.hurry()
+    for turn in range(5):
+        assert sam.wait_until_asked()
+        for part in (".upper", ".seats", ".trackers", ".own"):
+            if sam.page.locator(part).count():
+                assert sam.page.locator(part).evaluate(HIDDEN) <= RING, f"{part}: {sam.question}"
+        _whole(sam.page, ".seats .seat, .map, .sheet, .middle .label, .just")
+        sam.play("click", turn, choices=1)
     sam.wait_until_asked()
+    room = sam.page.locator(".upper").bounding_box()["height"]
     sam.go(sam.page.url.replace("#", "/replay#"))
     sam.page.locator("input[type=range]").wait_for()
-    assert sam.page.locator("section.time").bounding_box()["height"] < 70
-    assert sam.page.locator(".upper").evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    assert sam.page.locator(".upper").evaluate(HIDDEN) <= RING
+    assert sam.page.locator(".upper").bounding_box()["height"] > room - 45
+
+
+def _whole(page, things):
+    """Nothing of these is below an edge or under one's own cards."""
+    inside = "all => all.map(one => one.getBoundingClientRect()).filter(box => box.width)"
+    boxes = page.locator(things).evaluate_all(inside + ".map(box => [box.left, box.top, box.right, box.bottom])")
+    floor = page.locator(".own-hand, .bar").evaluate_all(
+        "all => Math.min(...all.map(one => one.getBoundingClientRect().top))"
+    )
+    assert boxes
+    assert all(left >= 0 and top >= 54 and right <= 1280 and bottom <= floor + 1 for left, top, right, bottom in boxes)
+
+
+def test_names_on_the_map_cover_neither_each_other_nor_cards_nor_figures(person):
+    sam = person(screen=SMALL)
+    sam.sit_down("cursed", 4, seed=31)
+    assert sam.wait_until_asked()
+    covered = sam.page.locator(".map").evaluate(
+        """map => {
+            const box = one => [one.textContent, one.getBoundingClientRect()];
+            const boxes = sign => [...map.querySelectorAll(sign)].map(box);
+            const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+                && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+            const names = boxes('.name');
+            const rest = boxes('.figure, .mini, .place button');
+            return names.flatMap(([name, at], i) => [...names.slice(i + 1), ...rest]
+                .filter(([, other]) => over(at, other)).map(([other]) => `${name}/${other}`));
+        }"""
+    )
+    assert covered == []
+
+
+def test_a_card_shown_large_leaves_the_answers_free(person):
+    sam = person(screen=SMALL)
+    sam.sit_down("unlucky", 4, seed=31)
+    sam.wait_until_asked()
+    card = sam.page.locator(".own-hand .lit").last
+    card.hover()
+    large = sam.page.locator(".preview")
+    large.wait_for()
+    box = large.bounding_box()
+    assert box["y"] + box["height"] <= sam.page.locator(".prompt").bounding_box()["y"]
 
 
 def test_a_long_press_opens_the_card_and_chooses_nothing(person):

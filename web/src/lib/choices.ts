@@ -68,7 +68,8 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn)
   const buttons = options.filter((option) => !byCard(option) && !byPlace(option));
   const things = [
     ...buttons.map((option) => `o${option.index}`),
-    ...[...cards.keys()].map((token) => `c${token}`),
+    // Keys run as the cards lie, from left to right.
+    ...[...onTable.tokens].filter((token) => cards.has(token)).map((token) => `c${token}`),
     ...[...places.keys()].map((place) => `p${place}`),
   ];
   const keys = new Map(things.slice(0, KEYS.length).map((thing, i) => [thing, KEYS[i] ?? '']));

@@ -3,7 +3,7 @@ import { plain } from '../themes/plain';
 import { t } from '../words';
 import type { Knowledge } from './game.svelte';
 import { numbersOf } from './theme';
-import type { SceneCard } from './types';
+import type { Scene, SceneCard } from './types';
 
 export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
   if (!card.face) return t('unknownCard');
@@ -16,3 +16,9 @@ export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
   const facts = [data.name, kind?.name, ...numbers, ...(card.state ?? []), ...counters].filter(Boolean);
   return `${facts.join(', ')}. ${data.text}`;
 }
+
+/** `Bard (used)` as it reads between brackets. */
+export const unbracketed = (text: string): string => text.replace(/\s*\(([^()]*)\)/g, ', $1');
+
+/** One may have to choose while another has the turn. */
+export const yours = (scene: Scene): string => (scene.turn === scene.seat ? t('yourTurn') : t('yourChoice'));

@@ -126,7 +126,7 @@ export const theme: Theme = {
       },
     },
     {
-      at: '.middle',
+      at: '.sheets',
       text: {
         en: 'Explore while time is left, gather what you need, then face the monster. Four of them stand between you and the light.',
         de: 'Erkunde, solange Zeit ist, sammle, was du brauchst, dann stelle dich dem Monster. Vier stehen zwischen dir und dem Licht.',

@@ -10,9 +10,11 @@ export function t(key: keyof Words, facts: Record<string, string | number> = {})
   return current.words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 }
 
-export function nCards(n: number): string {
-  return n === 1 ? t('oneCard') : t('nCards', { n });
-}
+/** `1 card`, `2 cards`. */
+const counted = (one: keyof Words, many: keyof Words) => (n: number | string) => (n === 1 ? t(one) : t(many, { n }));
+export const nCards = counted('oneCard', 'nCards');
+export const nPlayers = counted('onePlayer', 'nPlayers');
+export const nParagraphs = counted('oneParagraph', 'nParagraphs');
 
 export async function speak(): Promise<void> {
   await current.load(settings.language);
