@@ -9,15 +9,17 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 
 class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, start: Sequence[str | Path] = ("-m", "unboxed.server.main")) -> None:
         self.database = folder / "tables.sqlite"
         self.log = folder / "service.log"
+        self.how = [sys.executable, *map(str, start)]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -26,8 +28,7 @@ class Service:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "unboxed.server.main"]
-        command += ["--port", str(self.port), "--database", str(self.database)]
+        command = [*self.how, "--port", str(self.port), "--database", str(self.database)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         until = time.monotonic() + 60
