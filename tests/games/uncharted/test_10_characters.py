@@ -187,7 +187,7 @@ def test_tenzin_has_more_dp_when_hurt(mode, life, more):
         assert g.prompt[:3] == ("defend_yourself", 0, 2 - more)
     else:
         g = table(mode, "ch_007", "ac_002", life, zone="en_009 tr_001", at="damage_phase")
-        assert g.prompt[:3] == ("defend_yourself", 0, 4 - more)
+        assert g.prompt[:3] == ("defend_yourself", 0, 3 - more)
 
 
 @pytest.mark.parametrize("mode", MODES)

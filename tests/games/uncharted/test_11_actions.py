@@ -38,7 +38,7 @@ def test_every_weapon_gives_its_attack(mode, weapon, ap):
 @pytest.mark.parametrize(("card", "dp"), [("ac_001", 1), ("ac_002", 1), ("ac_006", 2), ("ac_015", 3)])
 @pytest.mark.rule("uncharted 11.1")
 def test_some_cards_count_more_in_defence(card, dp):
-    g = arrange(areas=[card, ""], zone="en_009 tr_001", at="damage_phase")
+    g = arrange(areas=[card, ""], zone="en_009 en_001 tr_001", at="damage_phase")
     take(g, "defend_with", card)
     assert g.life[0] == 8 - (4 - dp)
 
@@ -65,7 +65,7 @@ def test_the_dragon_sniper_is_stronger_alone_among_red_cards(area, ap):
     before = power_of(g, 0)
     said = heard(g)
     take(g, "throw_in", "ac_005")
-    assert ("attack_failed", 0, before + 1, 12) in said
+    assert ("attack_failed", 0, before + 1, 11) in said
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -166,7 +166,7 @@ def test_temptation_hurts_after_its_markers_and_what_they_discover(mode):
 def test_cards_that_let_you_play_do_their_parts_in_order_and_the_play_may_be_declined(mode, card, cost):
     wanted = {1: "ac_012", 2: "ac_016", 3: "ac_010"}[cost]
     g = table(mode, f"{card} ac_002", hands=[wanted, "", ""])
-    take(g, "use", card)  # one card to pay with is drawn by the later two
+    take(g, "use", card)  # the last one draws a card to pay with
     assert offers(g, "play_cheaper", wanted)
     declined = take(g.clone(), "play_nothing")
     assert declined.actions_left == 1
@@ -179,7 +179,7 @@ def test_cards_that_let_you_play_do_their_parts_in_order_and_the_play_may_be_dec
     ("card", "drawn", "healed", "actions"),
     [
         ("ac_002", 1, 0, 1),
-        ("ac_012", 1, 1, 1),
+        ("ac_012", 0, 1, 2),
         ("ac_017", 2, 0, 1),
         ("ac_018", 1, 1, 2),
         ("ac_039", 2, 1, 1),
@@ -236,7 +236,7 @@ def test_the_phurba_is_rested_beside_a_weapon(mode):
 def test_spoils_ring_and_chloes_defender_pay_vp_in_the_standard_game_and_are_out_otherwise():
     g = arrange(areas=["ac_038 ac_002", ""], zone="en_001 tr_001")
     attack(g, "en_001")
-    assert g.vp[0] == 1  # the Guard itself brings none
+    assert g.vp[0] == 1 + 1  # the Guard itself brings one
     for mode in ("deathmatch", "survival"):
         faces_there = set(begin(GAME.setup(3, mode), 1).face)
         assert not {"ac_031", "ac_032", "ac_038"} & faces_there

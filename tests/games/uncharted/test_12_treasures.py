@@ -47,7 +47,7 @@ def test_treasures_that_add_dp_while_a_marker_lies_there(mode, treasure, dp):
         take(g, "attack_player", 1)
         assert g.prompt[:3] == ("defend_yourself", 1, 4 - dp)
     else:
-        g = arrange(zone=f"{treasure} en_009", markers={treasure: (2, 0)}, mode=mode, at="damage_phase")
+        g = arrange(zone=f"{treasure} en_009 en_001", markers={treasure: (2, 0)}, mode=mode, at="damage_phase")
         assert g.prompt[:3] == ("defend_yourself", 0, 4 - dp)
 
 
@@ -135,7 +135,7 @@ def test_ganesh_pays_those_behind_after_its_own_vp(vp, cards):
 def test_ganesh_in_deathmatch_looks_at_treasures_held():
     g = finding("deathmatch", "tr_017", (3, 2, 0), held=["", "tr_016 tr_013", ""])
     assert [len(hand) for hand in g.hands] == [2, 0, 0]
-    g = finding("deathmatch", "tr_017", (3, 2, 0), held=["", "tr_003", ""])
+    g = finding("deathmatch", "tr_017", (3, 2, 0), held=["", "tr_016", ""])
     assert [len(hand) for hand in g.hands] == [0, 2, 0]
 
 
@@ -157,7 +157,7 @@ def test_the_flint_lighter_steals_from_a_leader_one_finder_after_the_other():
 def test_the_knife_pays_for_every_enemy_defeated():
     g = arrange(areas=["ac_010", ""], zone="en_001 tr_025", markers={"tr_025": (1, 0)})
     attack(g, "en_001")
-    assert g.vp[0] == 1  # the Guard itself brings none
+    assert g.vp[0] == 1 + 1  # the Guard itself brings one
 
 
 @pytest.mark.parametrize("mode", BOTH)

@@ -25,9 +25,9 @@ def comes(enemy, mode, **more):
 @pytest.mark.rule("uncharted 13.1")
 def test_lieutenants_strengthen_every_other_enemy(mode):
     g = arrange(hands=["", "", ""], zone="en_003 en_001 tr_001", mode=mode)
-    assert (health(g, "en_003"), health(g, "en_001")) == (5, 3)
+    assert (health(g, "en_003"), health(g, "en_001")) == (5, 4)
     g = arrange(hands=["", "", ""], zone="en_003 en_003 en_001 tr_001", mode=mode)
-    assert (health(g, "en_003"), health(g, "en_001")) == (6, 4)
+    assert (health(g, "en_003"), health(g, "en_001")) == (6, 5)
 
 
 @pytest.mark.rule("uncharted 13.2")

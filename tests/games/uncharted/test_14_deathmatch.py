@@ -82,12 +82,12 @@ def test_a_player_is_attacked_and_defends_with_cards_and_other_dp():
 
 @pytest.mark.rule("uncharted 14.6")
 def test_the_victor_takes_a_treasure_with_the_most_vp_and_a_special_card_before_effects():
-    g = knock_out(match(held=["", "tr_003 tr_007 tr_001", ""], heroes=["ch_003", "", ""], life=[5, 8, 8]))
+    g = knock_out(match(held=["", "tr_016 tr_007 tr_001", ""], heroes=["ch_003", "", ""], life=[5, 8, 8]))
     assert asked(g) == (0, "which_treasure")
-    assert [offers(g, "take_treasure", f) for f in ("tr_003", "tr_007", "tr_001")] == [True, True, False]
+    assert [offers(g, "take_treasure", f) for f in ("tr_016", "tr_007", "tr_001")] == [True, True, False]
     said = heard(g)
-    take(g, "take_treasure", "tr_003")
-    assert (faces(g, g.held[0]), len(g.hands[0])) == (["tr_003"], 1)
+    take(g, "take_treasure", "tr_016")
+    assert (faces(g, g.held[0]), len(g.hands[0])) == (["tr_016"], 1)
     assert [e[0] for e in said][:2] == ["robbed", "drew_special"]
     assert asked(g) == (0, "place_a_marker")  # Chloe, last
 
@@ -161,7 +161,7 @@ def test_treasures_worth_10_win_at_once():
 
 @pytest.mark.rule("uncharted 14.12")
 def test_after_round_fifteen_the_most_vp_win():
-    g = match(held=["tr_003", "tr_017", ""], round_=15)
+    g = match(held=["tr_016", "tr_017", ""], round_=15)
     through(g, "pass_turn", "no_bonus", "pass_turn", "no_bonus", "pass_turn")
     assert (g.over, g.winners) == (True, (1,))
 

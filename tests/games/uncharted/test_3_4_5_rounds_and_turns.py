@@ -24,7 +24,7 @@ def test_a_round_has_its_parts_in_order():
     g = arrange(
         heroes=["ch_008", ""],
         life=[4, 8],
-        areas=["ac_001 ac_002", "ac_001"],
+        areas=["ac_001", "ac_001"],
         zone="en_012 tr_001",
         vp=[1, 0],
         at="start_round",
@@ -65,6 +65,17 @@ def test_turns_go_clockwise_past_those_who_passed_and_the_last_to_pass_starts():
     assert g.turn == 2
     take(g, "pass_turn")
     assert (g.round, g.start, g.turn) == (2, 2, 2)
+
+
+@pytest.mark.rule("uncharted 4.1", "uncharted 6.4")
+def test_what_ends_a_choice_is_the_last_option_and_cards_of_a_hand_are_offered_in_its_order():
+    areas, hands = ["ac_001 ac_002 ac_016", ""], ["ac_005 ac_012 ac_022", ""]
+    g = arrange(hands=hands, areas=areas, zone="en_014 tr_001", deck="ac_017 ac_023")
+    assert (g.options[0][0], g.options[-1][0]) == ("use", "pass_turn")
+    building = take(g.clone(), "attack", "en_014")
+    assert building.options[-1][0] == "strike"
+    take(g, "use", "ac_016")
+    assert [option[2] for option in g.options] == g.hands[0]
 
 
 @pytest.mark.rule("uncharted 3.4")
@@ -184,12 +195,12 @@ def test_turns_and_actions_are_bounded():
 
 @pytest.mark.rule("uncharted 5.1")
 def test_a_card_is_paid_with_other_cards_and_can_be_used_in_the_same_turn():
-    g = arrange(hands=["ac_028 ac_012 ac_005 ac_022", ""], areas=["", ""])
-    assert not offers(arrange(hands=["ac_028 ac_012", ""]), "play_card", "ac_028")
-    through(g, ("play_card", "ac_028"), ("pay_with", "ac_012"), ("pay_with", "ac_005"))
+    g = arrange(hands=["ac_027 ac_012 ac_005 ac_022", ""], areas=["", ""])
+    assert not offers(arrange(hands=["ac_027 ac_012", ""]), "play_card", "ac_027")
+    through(g, ("play_card", "ac_027"), ("pay_with", "ac_012"), ("pay_with", "ac_005"))
     assert faces(g, g.hands[0]) == ["ac_022"]
     assert faces(g, g.discards) == ["ac_012", "ac_005"]
-    take(g, "use", "ac_028")
+    take(g, "use", "ac_027")
     assert len(g.hands[0]) == 2
 
 

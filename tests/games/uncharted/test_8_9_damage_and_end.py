@@ -21,16 +21,16 @@ from unboxed.games.uncharted import GAME
 @pytest.mark.rule("uncharted 8.1")
 def test_everybody_faces_the_whole_sum():
     g = arrange(hands=["", "", ""], zone="en_001 en_002 en_009 tr_001", at="damage_phase")
-    assert g.facing == (7, 7, 7)
+    assert g.facing == (6, 6, 6)
     take_it(g)
-    assert g.life == [1, 1, 1]
+    assert g.life == [2, 2, 2]
 
 
 @pytest.mark.rule("uncharted 8.2", "uncharted 11.1", "uncharted 12.1")
 def test_rested_cards_characters_and_treasures_defend():
     g = arrange(
         areas=["ac_015 ac_006 ac_002 ac_001", ""],
-        zone="en_009 en_014 en_009 tr_005 tr_007 tr_023",
+        zone="en_009 en_014 en_013 tr_005 tr_007 tr_023",
         markers={"tr_005": (1, 0), "tr_007": (2, 0), "tr_023": (1, 0)},
         heroes=["ch_007", ""],
         life=[6, 8],

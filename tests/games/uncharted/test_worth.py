@@ -42,10 +42,10 @@ def test_a_finished_game_is_worth_what_it_brought():
 
 
 def test_instinct_beats_chance_in_every_mode():
-    standard = sum(0 in played(GAME.setup(2), seed, (0,)).winners for seed in range(20))
+    standard = sum(0 in played(GAME.setup(2), seed, (0,)).winners for seed in range(100))
     deathmatch = sum(0 in played(GAME.setup(3, "deathmatch"), seed, (0,)).winners for seed in range(20))
     survival = sum(0 in played(GAME.setup(2, "survival"), seed, (0, 1)).winners for seed in range(20))
-    assert standard >= 17
+    assert standard >= 85
     assert deathmatch >= 16
     assert survival >= 4
 
@@ -101,3 +101,16 @@ def test_instinct_steals_where_the_character_may():
     g.standing[0], g.resting[0] = [], g.standing[0]
     take(g, "special_green", "ac_026")
     assert GAME.instinct(g) in found(g, "other_effect")
+
+
+@pytest.mark.parametrize(("seat", "joins"), [(0, True), (1, False)])
+@pytest.mark.rule("uncharted 14.9")
+def test_instinct_joins_a_tie_in_deathmatch_only_where_it_would_win_it(seat, joins):
+    counts = [(0, 1, 0), (1, 0, 0)][seat]  # the starting player is the first
+    g = arrange(
+        hands=["", "", ""], areas=["ac_003 ac_002"] * 3, mode="deathmatch", zone="tr_001 tr_005",
+        markers={"tr_001": counts}, at=("take_action", seat),
+    )  # fmt: skip
+    g.turn = seat
+    take(g, "use", "ac_003")
+    assert (GAME.instinct(g) in found(g, "put_marker", "tr_001")) == joins

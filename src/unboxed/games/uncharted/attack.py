@@ -120,7 +120,7 @@ def add_power(g: Uncharted, seat: int) -> None:
             options.append(("add_support", seat, token))
     if options:
         ap, needed = power_of(g, seat), wanted(g)
-        g.ask(seat, ("add_to_attack", seat, ap, needed), [("strike", seat), *options])
+        g.ask(seat, ("add_to_attack", seat, ap, needed), [*options, ("strike", seat)])
     else:
         strike(g, seat)
 

@@ -86,8 +86,10 @@ def discard_some(g: Uncharted, seat: int, left: int) -> None:
     hand, face = g.hands[seat], g.face
     if g.out[seat] or left <= 0 or not hand:
         return
-    found = {face[t]: t for t in reversed(hand)}
-    g.ask(seat, ("discard_a_card", seat, left), [("drop_card", seat, t, left - 1) for t in found.values()])
+    kinds: dict[str, int] = {}
+    for t in hand:
+        kinds.setdefault(face[t], t)
+    g.ask(seat, ("discard_a_card", seat, left), [("drop_card", seat, t, left - 1) for t in kinds.values()])
 
 
 @rule
@@ -122,7 +124,9 @@ def give(g: Uncharted, cast: Cast) -> None:
     """Hand a card to another player; only the two see which (11.6)."""
     seat, hand, face = cast[0], g.hands[cast[0]], g.face
     if hand and not g.out[seat]:
-        cards = {face[t]: t for t in reversed(hand)}
+        cards: dict[str, int] = {}
+        for t in hand:
+            cards.setdefault(face[t], t)
         options: list[Step] = [("give_card", seat, p, t) for p in others(g, seat) for t in cards.values()]
         if options:
             g.ask(seat, ("give_a_card", seat, cast[1]), options)

@@ -116,8 +116,16 @@ def _marker(g: Uncharted, option: Step) -> float:
     token, seat = option[2], option[1]
     card, counts = g.book.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
     missing = max(0, card.markers - sum(counts) - 1)
-    rivals = max([n for p, n in enumerate(counts) if p != seat], default=0)
-    return (card.vp + len(card.found)) / (1 + missing) * (1.0 if counts[seat] + 1 >= rivals else 0.4)
+    return (card.vp + len(card.found)) / (1 + missing) * (1.0 if _would_lead(g, seat, counts) else 0.4)
+
+
+def _would_lead(g: Uncharted, seat: int, counts: tuple[int, ...]) -> bool:
+    """With one more marker, would the Treasure be this player's? Ties share, but not in Deathmatch (7.5, 14.9)."""
+    mine, n = counts[seat] + 1, len(counts)
+    if g.setup.mode != "deathmatch":
+        return mine >= max(counts)
+    after = [(seat - g.start) % n < (p - g.start) % n for p in range(n)]
+    return all(counts[p] < mine + after[p] for p in range(n) if p != seat)
 
 
 def _effect(g: Uncharted, option: Step) -> float:

@@ -45,7 +45,7 @@ def take_action(g: Uncharted, seat: int) -> None:
     if g.actions_left <= 0 or g.out[seat] or g.actions_taken >= MOST_ACTIONS:
         next_turn(g, (seat + 1) % len(g.out))
         return
-    options: list[Step] = [("pass_turn", seat)]
+    options: list[Step] = []
     armed = _uses(g, seat, options)
     _from_hand(g, seat, options)
     if armed:
@@ -54,7 +54,7 @@ def take_action(g: Uncharted, seat: int) -> None:
         else:
             enemies, face = g.book.enemies, g.face
             options += [("attack", seat, t) for t in g.spaces if face[t] in enemies]
-    g.ask(seat, ("choose_action", seat, g.actions_left), options)
+    g.ask(seat, ("choose_action", seat, g.actions_left), [*options, ("pass_turn", seat)])
 
 
 def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
