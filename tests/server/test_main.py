@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shutil
 import socket
 import subprocess
 import sys
+import time
+from pathlib import Path
 
+import httpx
 import pytest
+from alembic import command
 from sqlalchemy import create_engine, text
 
 from tests.server import postgres
 from tests.server.service import Service
 from unboxed.server import store
 from unboxed.server.errors import ServiceError
-from unboxed.server.settings import database_url
+from unboxed.server.settings import DATABASE, database_url, default_database
 
 
 def serve(*arguments: str, timeout: float = 60) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, "-m", "unboxed.server.main", *arguments], capture_output=True, text=True, timeout=timeout
     )
+    return done.returncode, done.stderr
+
+
+ROOT = Path(__file__).parents[2]
+UNBOXED = [sys.executable, "-c", "import sys; from unboxed.cli import main; sys.exit(main())"]
+
+
+def unboxed(*arguments: str) -> tuple[int, str]:
+    """The command that people type; status and what it says on its error stream."""
+    done = subprocess.run([*UNBOXED, *arguments], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stderr
 
 
@@ -109,6 +124,84 @@ def test_an_old_schema_is_upgraded_only_when_asked(tmp_path, monkeypatch):
     asyncio.run(opened(True))
     asyncio.run(opened(False))
     change(f"sqlite:///{tmp_path / 't.sqlite'}", "select motto from people")
+
+
+def test_an_older_schema_is_told_in_one_line_and_upgraded_as_the_line_says(tmp_path, started):
+    file = tmp_path / "t.sqlite"
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        command.upgrade(store.migrations(connection), "0001")
+    engine.dispose()
+    check(*unboxed("serve", "--port", "0", "--database", str(file)), "old schema 0001", "--upgrade")
+    assert "http://" in started("--database", str(file), "--upgrade")[0]
+    assert "http://" in started("--database", str(file))[0]
+
+
+@pytest.fixture
+def started(tmp_path):
+    """Starts `unboxed serve` on any port, as a person does; gives the first line it prints, and the address in it."""
+    running = []
+
+    def start(*arguments: str, **environment: str) -> tuple[str, str]:
+        process = subprocess.Popen(
+            [*UNBOXED, "serve", "--port", "0", *arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
+        )
+        running.append(process)
+        line = process.stdout.readline()
+        return line, line.split()[3]
+
+    yield start
+    for process in running:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+@pytest.fixture
+def browser(tmp_path):
+    """Something to call a browser that keeps what it is told to open."""
+    script = tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\necho "$@" >{tmp_path}/opening && mv {tmp_path}/opening {tmp_path}/opened\n', "utf-8")
+    script.chmod(0o755)
+    return f"{script} %s"
+
+
+def test_the_page_is_opened_in_the_browser_at_the_address_that_is_printed(tmp_path, started, browser):
+    line, address = started("--open", BROWSER=browser)
+    assert line == f"Unboxed is at {address} (stop with Ctrl-C)\n"
+    opened, until = tmp_path / "opened", time.monotonic() + 30
+    while not opened.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert opened.read_text("utf-8") == f"{address}\n"
+    assert "<html" in httpx.get(address, timeout=20).text
+
+
+def test_make_play_is_that_command():
+    done = subprocess.run(["make", "--no-print-directory", "--dry-run", "play"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].endswith("/unboxed serve --open")
+
+
+def test_tables_are_kept_in_the_database_that_the_environment_names(tmp_path, started, browser):
+    file = tmp_path / "named" / "mine.sqlite"
+    _, address = started(UNBOXED_DATABASE=str(file), BROWSER=browser)
+    made = httpx.post(f"{address}api/tables", json={"game": "unlucky"}, timeout=20).json()
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        assert connection.execute(text("select id from tables")).scalars().all() == [made["table"]]
+    engine.dispose()
+    assert not (tmp_path / "data").exists()
+    assert not (tmp_path / "opened").exists()
+
+
+@pytest.mark.parametrize("named", ["", " ", None])
+def test_without_a_name_tables_are_kept_among_the_persons_data(monkeypatch, named):
+    monkeypatch.setenv("XDG_DATA_HOME", "/somebodys/data")
+    monkeypatch.delenv(DATABASE, raising=False)
+    if named is not None:
+        monkeypatch.setenv(DATABASE, named)
+    assert default_database() == "/somebodys/data/unboxed/tables.sqlite"
 
 
 def test_a_machine_without_postgresql_is_no_reason_to_leave_tests_out(monkeypatch):
