@@ -179,7 +179,9 @@ def test_the_page_is_opened_in_the_browser_at_the_address_that_is_printed(tmp_pa
 
 
 def test_make_play_is_that_command():
-    done = subprocess.run(["make", "--no-print-directory", "--dry-run", "play"], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "--dry-run", "play"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert done.stdout.splitlines()[-1].endswith("/unboxed serve --open")
 
 
