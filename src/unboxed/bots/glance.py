@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from unboxed.engine import Position
 
@@ -30,21 +31,23 @@ def glance(look: Look, values: Values, rng: random.Random, thoughts: int) -> lis
 
 def _promise(world: Position, index: int, seat: int, values: Values, rng: random.Random) -> float:
     """What an option brings the seat, once the questions that follow are answered as well as a glance allows."""
+    return max(_worth(after, seat, values, rng) for after in after_option(world, index, seat, rng))
+
+
+def after_option(world: Position, index: int, seat: int, rng: random.Random) -> Iterator[Position]:
+    """The world after an option; if the same seat is asked again, one world for each of a few of its answers."""
     after = world.clone()
     after.choose(index)
     _let_happen(after, seat)
-    if after.player == seat:
-        count = len(after.options)
-        tries = range(count) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING)
-        return max(_value(after, i, seat, values, rng) for i in tries)
-    return _worth(after, seat, values, rng)
-
-
-def _value(world: Position, index: int, seat: int, values: Values, rng: random.Random) -> float:
-    after = world.clone()
-    after.choose(index)
-    _let_happen(after, seat)
-    return _worth(after, seat, values, rng)
+    if after.player != seat:
+        yield after
+        return
+    count = len(after.options)
+    for further in range(count) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING):
+        answered = after.clone()
+        answered.choose(further)
+        _let_happen(answered, seat)
+        yield answered
 
 
 def _let_happen(position: Position, seat: int) -> None:
