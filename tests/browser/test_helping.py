@@ -91,6 +91,37 @@ def test_the_start_page_offers_only_modes_for_so_many_players(person):
     sam.page.locator(".prompt").wait_for()
 
 
+def test_modes_start_with_their_name_and_values_of_options_are_answers(person):
+    sam = person()
+    sam.set_up("unbroken", 1)
+    mode = sam.page.get_by_label("Mode")
+    assert mode.locator("option[value=normal]").inner_text().startswith("normal: 13 Small Effort")
+    assert mode.bounding_box()["width"] > 600
+    sam.set_up("cursed", 3)
+    sam.page.locator("summary").click()
+    sam.page.locator("option", has_text="at the end of the phase").wait_for(state="attached")
+    assert not sam.page.locator("option", has_text="_").count()
+
+
+def test_the_bar_tells_ones_own_turn_from_a_choice_in_anothers(person):
+    sam = person(motion="none")
+    sam.sit_down(seed=31)
+    sam.hurry()
+    told = set()
+    for turn in range(40):
+        if told == {True, False} or not sam.wait_until_asked():
+            break
+        scene = sam.scene["scene"]
+        mine, help_line = scene["turn"] == scene["seat"], sam.page.locator(".prompt p").inner_text()
+        other = scene["seats"][scene["turn"]]["name"]
+        assert ("Your turn, Sam" in help_line) == mine
+        assert (f"It is {other}'s turn." in help_line) != mine
+        assert sam.page.locator(".seat .badge", has_text="turn").count() == (0 if mine else 1)
+        told.add(mine)
+        sam.play("click", turn, choices=1)
+    assert told == {True, False}
+
+
 def test_names_in_the_log_open_their_card(person):
     sam = person()
     sam.sit_down(seed=8)

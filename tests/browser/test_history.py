@@ -57,7 +57,10 @@ def test_an_achievement_is_shown_at_the_end_and_on_ones_page(person, service):
     assert {text.removeprefix("★ ") for text in had} == earned
     assert mae.page.locator(".achievements li").count() == len(GAME.achievements)
     assert mae.page.locator(".achievements .had .ticked").all_inner_texts() == ["☑ easy"] * len(earned)
-    assert mae.page.locator(".pad tbody tr").count() == 1
+    pad = mae.page.get_by_role("table", name="Unbroken", exact=True)
+    assert pad.locator("tbody tr").count() == 1
+    history = mae.page.get_by_role("table", name="History", exact=True)
+    assert history.get_by_role("link", name="Replay").get_attribute("href") == f"/table/{made['table']}/replay"
     assert not mae.errors
 
 

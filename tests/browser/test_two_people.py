@@ -31,6 +31,20 @@ def test_a_friend_sits_down_by_the_link_alone(two):
     assert sam.page.locator("#lobby-title").count() == 0
 
 
+def test_an_open_seat_reads_as_an_open_seat(person):
+    sam = person()
+    sam.set_up("unlucky", 3)
+    sam.page.get_by_role("button", name="Invite friends").click()
+    sam.page.locator("#lobby-title").wait_for()
+    seats = sam.page.locator(".seats .seat")
+    assert seats.count() == 2
+    for seat in seats.all():
+        assert "Open seat\nwaiting for somebody to sit down" in seat.inner_text()
+        assert not seat.locator(".badge").count()
+    assert sam.question == "Waiting for players"
+    assert sam.page.get_by_role("button", name="Hint").is_disabled()
+
+
 def test_neither_page_nor_line_ever_holds_the_others_cards(two, service):
     sam, otto = two
     knowledge = _in_step(two, service)

@@ -2,18 +2,18 @@
 import type { Drawing, Kind, Theme } from '../lib/theme';
 import type { CardData } from '../lib/types';
 
-const COLOURS: Record<string, Kind> = {
+/** By colour or deck, with the picture of a card that a pack adds where the gem is not it. */
+const KINDS: Record<string, Kind & { art?: Drawing }> = {
   red: { name: 'weapon', colour: '#a8382f', gem: 'gi:crossed-pistols' },
   blue: { name: 'move', colour: '#2f6cab', gem: 'gi:run' },
   yellow: { name: 'search', colour: '#8a6a12', gem: 'gi:spyglass' },
   green: { name: 'gear', colour: '#2b7d4f', gem: 'gi:knapsack' },
-};
-
-const DECKS: Record<string, Kind> = {
-  treasures: { name: 'treasure', colour: '#8a6414', gem: 'gi:cut-diamond' },
-  enemies: { name: 'enemy', colour: '#5b3b34', gem: 'gi:death-skull' },
+  treasures: { name: 'treasure', colour: '#8a6414', gem: 'gi:cut-diamond', art: 'gi:open-treasure-chest' },
+  enemies: { name: 'enemy', colour: '#5b3b34', gem: 'gi:death-skull', art: 'gi:mp5' },
   characters: { name: 'character', colour: '#35627a', gem: 'gi:hood' },
 };
+
+const kindOf = (card: CardData) => KINDS[String(card.colour ?? card.deck)];
 
 const ICONS: Record<string, Drawing> = {
   ac_001: 'gi:pistol-gun', ac_002: 'gi:run', ac_003: 'gi:magnifying-glass', ac_004: 'gi:ropeway',
@@ -42,19 +42,6 @@ const ICONS: Record<string, Drawing> = {
   ch_005: 'gi:domino-mask', ch_006: 'gi:fedora', ch_007: 'gi:winter-hat', ch_008: 'gi:scar-wound',
 };
 
-/** Pictures of cards that a pack adds. */
-const ART: Record<string, Drawing> = {
-  red: 'gi:crossed-pistols',
-  blue: 'gi:run',
-  yellow: 'gi:spyglass',
-  green: 'gi:knapsack',
-  treasures: 'gi:open-treasure-chest',
-  enemies: 'gi:mp5',
-  characters: 'gi:hood',
-};
-
-const word = (card: CardData) => String(card.colour ?? card.deck);
-
 export const theme: Theme = {
   icon: 'gi:treasure-map',
   felt: ['#4a4526', '#262413'],
@@ -67,9 +54,9 @@ export const theme: Theme = {
     enemies: { colour: '#4a2a26', edge: '#e3a99c', icon: 'gi:death-skull' },
     characters: { colour: '#274d61', edge: '#a9d3ea', icon: 'gi:hood' },
   },
-  kind: (card) => COLOURS[String(card.colour ?? '')] ?? DECKS[card.deck] ?? { name: card.deck, colour: '#5c4420' },
+  kind: (card) => kindOf(card) ?? { name: card.deck, colour: '#5c4420' },
   icons: ICONS,
-  art: (card) => ART[word(card)],
+  art: (card) => kindOf(card)?.art ?? kindOf(card)?.gem,
   signs: { ...ICONS, marker: 'gi:position-marker', markers: 'gi:position-marker', Life: 'gi:hearts', VP: 'gi:round-star' },
   numbers: [
     { field: 'cost', name: 'cost', icon: 'gi:card-pick' },
