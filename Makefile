@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm balance arena records pins clean
+.PHONY: help play page terminal test lint format bench load storm balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -73,6 +73,9 @@ arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hou
 		$(BIN)/unboxed arena unlucky --players $${match%%:*} --next --seed 2 --games $(ARENA) --bots $${match#*:} \
 			--file build/arena/$${match%%:*}-$${match#*:}.json || exit; \
 	done
+
+fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not seen changes no choice (a quarter of an hour)
+	@UNBOXED_FAIR_POSITIONS=500 $(BIN)/python -m pytest -n auto tests/bots/test_fairness.py
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
 	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
