@@ -146,6 +146,30 @@ def test_the_tree_is_kept_for_the_next_question_of_the_same_turn():
     assert fresh.root.visits == 0, "what another seat thought is no business of this one"
 
 
+def test_a_bot_goes_on_from_what_it_thought_before_in_the_same_turn():
+    position = holding(begin(HIGHER.setup(2), 1), 2, ())
+    bot = MctsBot(Budget(400))
+    assert sum(visits for visits, *_ in bot.think(Look(position, 0, 1), 1)) == 400
+    position.choose(1)  # swap
+    look = Look(position, 0, 2)
+    kept = sum(visits for visits, *_ in bot.think(look, 2))
+    fresh = sum(visits for visits, *_ in MctsBot(Budget(400)).think(look, 2))
+    assert kept > fresh + 10
+    assert fresh == 400
+
+
+def test_in_a_real_game_too_a_bot_meets_its_own_thoughts_again():
+    position = begin(find("unlucky").setup(2), 4)
+    position.choose(0)
+    bot, again = MctsBot(Budget(300)), 0
+    for number in range(12):
+        seat = position.player
+        visits = sum(visits for visits, *_ in bot.think(Look(position, seat, number), number))
+        again += visits > 300
+        position.choose(0)
+    assert again
+
+
 def test_a_kept_tree_is_of_no_use_in_another_situation():
     start = begin(HIGHER.setup(2), 1)
     before = Search(Look(holding(start, 2, ()), 0, 1), 1)
