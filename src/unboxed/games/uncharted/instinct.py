@@ -16,6 +16,8 @@ NEAR_DEATH = 2
 CHANGE = 0.5
 """By so much a card must be better than the one it takes the place of."""
 RANK = {"use": 4.0, "pass_turn": 0.0}
+BEHIND = {"standard": 0.4, "deathmatch": 0.2, "survival": 0.4}
+"""What a Treasure counts on which somebody else leads; in Deathmatch it makes that player win."""
 
 
 def instinct(g: Uncharted) -> int:
@@ -116,7 +118,8 @@ def _marker(g: Uncharted, option: Step) -> float:
     token, seat = option[2], option[1]
     card, counts = g.book.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
     missing = max(0, card.markers - sum(counts) - 1)
-    return (card.vp + len(card.found)) / (1 + missing) * (1.0 if _would_lead(g, seat, counts) else 0.4)
+    hope = 1.0 if _would_lead(g, seat, counts) else BEHIND[g.setup.mode]
+    return (card.vp + len(card.found)) / (1 + missing) * hope
 
 
 def _would_lead(g: Uncharted, seat: int, counts: tuple[int, ...]) -> bool:
