@@ -103,13 +103,18 @@ def main():
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--mode", default="normal", choices=["easy", "normal", "hard"])
     ask.add_argument("--games", type=int, default=200)
+    ask.add_argument("--first", type=int, default=0, help="number of the first game: a run can be played in parts")
     ask.add_argument("--bot", default="steady", help="instinct, or any bot of `unboxed simulate`")
     ask.add_argument("--seed", type=int, default=0)
     ask.add_argument("--rows", type=Path, help="a file that gets a line for every game")
+    ask.add_argument("--read", type=Path, nargs="+", help="files of rows to report together instead of playing")
     given = ask.parse_args()
+    if given.read:
+        print("\n".join(report([json.loads(line) for path in given.read for line in path.read_text().splitlines()])))
+        return 0
     bot = Instinct() if given.bot == "instinct" else make_bot(given.bot)
     rows, began = [], time.perf_counter()
-    for number in range(given.games):
+    for number in range(given.first, given.first + given.games):
         rows.append(play(given.mode, bot, given.seed, number))
         if given.rows:
             with given.rows.open("a") as out:

@@ -75,7 +75,7 @@ def test_the_hunter():
     assert have(p) == {"small": 11, "food": 1}
     p = travelling(small=9, character="hunter", uses=1)
     choose(p, "use", "Read the Trail")
-    assert (len(p.monster), have(p), p.time) == (1, {"small": 10}, 7)
+    assert (len(p.monster), have(p), p.time) == (1, {"small": 11}, 7)
     p = fighting("gnoll", 6, small=9, character="hunter", uses=1)
     choose(p, "respond_with", "Snare")
     choose(p, "skip_turn")
@@ -223,7 +223,7 @@ def test_a_strong_stomach_needs_less_and_gets_more():
     p.do("hunger_step")
     p.advance()
     eat(p, 2)
-    assert have(p) == {"small": 11, "food": 1}
+    assert have(p) == {"small": 9, "food": 1}
 
 
 def test_scavenger_long_con_and_tinker():

@@ -71,7 +71,7 @@ def test_a_guard_stops_the_next_weapon_attack_whenever_it_comes():
 
 @pytest.mark.rule("unbroken 9.4")
 def test_a_second_guard_is_ignored_and_triggers_nothing():
-    p = fighting("hobgoblin", 3, 3, small=20, armor=2)
+    p = fighting("hobgoblin", 4, 4, small=20, armor=2)
     choose(p, "skip_turn")
     assert (p.defending, p.armor) == (True, 3)
     choose(p, "skip_turn")

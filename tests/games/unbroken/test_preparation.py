@@ -25,7 +25,7 @@ def test_any_number_of_actions_one_after_the_other():
     choose(p, "plan")
     choose(p, "orienteer")
     choose(p, "use", "Heroic Perseverance")
-    assert have(p) == {"small": 6, "medium": 2, "cunning": 1}
+    assert have(p) == {"small": 7, "medium": 2, "cunning": 1}
     assert p.prompt[0] == "preparation"
 
 

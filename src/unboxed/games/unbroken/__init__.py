@@ -55,7 +55,7 @@ GAME = Game(
     id="unbroken",
     title="Unbroken",
     about="Alone in the Dark, with four monsters between you and the way out.",
-    rules_version="2",
+    rules_version="3",
     players=(1,),
     modes={
         "normal": "13 Small Effort, and the first turn in battle is yours",

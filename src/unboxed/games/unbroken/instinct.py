@@ -33,7 +33,7 @@ HOPEFUL = 1
 """Up to this level a Dangerous Idea is worth its use."""
 FREE = 0.8
 """What an action that leaves you your turn must bring."""
-PEEKS = 2
+PEEKS = 3
 """Uses kept for battle before one goes into a wider look."""
 PEEK = 20
 """From so much Small Effort on, a wider look is worth one."""
@@ -44,7 +44,7 @@ BITE, SPEED = 1.6, 3.0
 KILL = 4.0
 COMEDOWN = {"medium": 1.5, "large": 3.5, "treasure": 0.0}
 """What is lost where a better resource is reduced to a lesser one."""
-SAVING = 1.4
+SAVING = 0.5
 PACES = ((1.6, 2.0), (2.2, 1.6), (3.4, 1.35))
 """Wounds a turn and Effort a wound: bare hands, Basic, Advanced."""
 DARING = 0.8
