@@ -155,7 +155,7 @@ def test_flynn_and_schaefer_have_no_effects_here():
 @pytest.mark.rule("uncharted 15.13")
 def test_characters_show_their_difficulty():
     ranks = {c.survival_rank: c.id for c in GAME.setup(2).book.characters.values()}
-    assert [ranks[n][-1] for n in range(1, 9)] == ["8", "1", "4", "7", "2", "3", "5", "6"]
+    assert [ranks[n][-1] for n in range(1, 9)] == ["8", "1", "4", "3", "7", "2", "5", "6"]
     g = laid_out(2, side="effects")
     seats = GAME.layout(g, 0)["seats"]
     assert all("difficulty" in seat["title"] for seat in seats)
