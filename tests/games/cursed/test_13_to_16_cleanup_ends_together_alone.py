@@ -142,8 +142,8 @@ def test_the_three_ends_and_the_last_round():
     g.monsters_at = (TOWN,)
     end_of_round(g)
     assert g.result.reason == "a monster took San Andreas"
-    g = act(last_round=20)
-    g.round = 19
+    g = act(last_round=18)
+    g.round = 17
     end_of_round(g)
     assert not g.over
     end_of_round(g)
@@ -240,14 +240,14 @@ def test_a_defeated_card_is_replaced_in_cleanup_after_the_drain():
 def test_the_team_loses_below_zero_and_wins_with_the_third_monster_at_once():
     g = act(mode="coop")
     only_tops(g, "barrett")
-    g.team = 4
+    g.team = 3
     g.player = -1
     g.stack = [("settled",), ("drain",)]
     g.advance()
     assert (g.team, g.verdict) == (0, "")
     g = act(mode="coop")
     only_tops(g, "barrett")
-    g.team = 3
+    g.team = 2
     g.player = -1
     g.stack = [("settled",), ("drain",)]
     g.advance()
@@ -269,9 +269,11 @@ def test_together_only_winning_and_losing_count():
     assert g.prompt[0] == "choose_action"
     end_of_round(g)
     assert not g.over
-    g.round = 30
+    g.round = 23  # past the last round of 14.4: a team has six more
     end_of_round(g)
-    assert g.result.winners == ()
+    assert not g.over
+    end_of_round(g)
+    assert (g.result.winners, g.result.reason) == ((), "the last round is over")
 
 
 # --- alone ------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ OPTIONS = (
     Option("jobs_in_passing", ("yes", "no"), "yes", "does a job's number count if it is only passed?"),
     Option("monster_limit", ("shared", "apart"), "shared", "is a monster the one Most Wanted card of an action?"),
     Option("town_falls", ("round_end", "at_once"), "round_end", "when does a monster in San Andreas end the game?"),
-    Option("last_round", (20, 8, 30), 20, "the round after which the game ends"),
+    Option("last_round", (18, 8, 30), 18, "the round after which the game ends"),
     Option("team_grit", (0, -20, 20), 0, "added to the team's grit at the start (cooperative)"),
     Option("coop_drain", ("with_monsters", "without_monsters"), "with_monsters", "do monsters cost the team grit?"),
 )
@@ -68,7 +68,7 @@ GAME = Game(
     id="cursed",
     title="The Few and Cursed",
     about="Ride the dry sea floor for bounties, jobs and artifacts, and keep the curse at bay.",
-    rules_version="2",
+    rules_version="3",
     players=(3, 2, 4, 1),  # three first: that is what a game without further words is set up for
     modes={
         "standard": "most grit wins (2 to 4 players)",

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from unboxed.engine import Step
 
 from .decks import CURSED, TOWN, Choice
-from .encounters import able
-from .plans import PACE, Plan, best_plan, bleeds, care, goals, job_worth, on_the_way, value_of, ways_to_use
+from .encounters import able, volley
+from .plans import PACE, Plan, aim, best_plan, bleeds, care, goals, job_worth, means, on_the_way, value_of, ways_to_use
 from .state import HAND, Cursed, is_cursed, passive, threshold
 from .tracks import can_pay, open_jobs
 from .wanted import price
@@ -67,10 +67,16 @@ def _outcome(g: Cursed, p: int) -> int:
     place = g.met_at[g.met.index(token)]
     choices = g.book.choices[g.face[token], g.book.spots[place].terrain]
 
+    keep = _needed(g, p) if g.phase == "encounter" else None
+
     def net(choice: Choice) -> float:
         if g.health[p] <= care(g) and sum(e[2] for e in choice.effect if e[:2] == ("lose", "health")) >= g.health[p]:
             return -50.0
-        return value_of(g, p, choice.effect) - value_of(g, p, tuple(("gain", w, n) for w, n in choice.cost.items()))
+        cost = choice.cost
+        if keep is None:
+            return value_of(g, p, choice.effect) - value_of(g, p, tuple(("gain", w, n) for w, n in cost.items()))
+        goods = tuple(("gain", w, n) for w, n in cost.items() if w not in ("move", "attack"))
+        return value_of(g, p, choice.effect) - value_of(g, p, goods) - keep(cost.get("move", 0), cost.get("attack", 0))
 
     payable = [net(c) for c in choices if can_pay(g, p, c.cost)]
     best = max(payable, default=-9.0)
@@ -81,6 +87,23 @@ def _outcome(g: Cursed, p: int) -> int:
                 return found
     found = _best(g, "outcome", lambda o: net(choices[o[3]]), -99.0)
     return found if found >= 0 else _first(g, "show_hand", "play", "use", "fire")
+
+
+def _needed(g: Cursed, p: int) -> Callable[[int, int], float]:
+    """What movement and attack spent before the Action phase will be missed for there."""
+    plan, now = best_plan(g, p)
+    found = means(g, p)
+
+    def missed(move: int, attack: int) -> float:
+        if plan is None or not (move or attack):
+            return 0.1 * (move + attack)
+        if now and not any(m - move >= plan.move and a - attack >= plan.attack for m, a in found):
+            return 0.6 * plan.worth
+        if now:
+            return 0.1 * (move + attack)
+        return (0.5 if plan.move else 0.1) * move + (0.4 if plan.attack else 0.2) * attack
+
+    return missed
 
 
 def _toward(g: Cursed, what: str) -> int:
@@ -204,12 +227,16 @@ def _action(g: Cursed, p: int) -> int:
     found = _best(g, "defeat", lambda o: _bounty_worth(g, p, o[2]), 0.2)
     if found >= 0:
         return found
+    if g.acted and plan is None:
+        plan = aim(g, p)
     if plan is not None and (found := _journey(g, p, plan)) >= 0:
         return found
     if not g.acted and _should_camp(g, p):
         return _first(g, "camp")
     if not g.acted and g.at[p] == TOWN:
         return _first(g, "visit_again")
+    if not g.acted and g.health[p] <= care(g) and _stays_out(g, p):
+        return _first(g, "camp")
     if not g.acted and g.health[p] > 1:
         return _first(g, "encounter_again")
     return _first(g, "end_action")
@@ -302,16 +329,19 @@ def _journey(g: Cursed, p: int, plan: Plan) -> int:
         return -1
     if not g.acted and _should_camp(g, p) and g.move + sum(_moves(g, t) for t in g.hand[p]) < PACE:
         return _first(g, "camp")
-    if g.health[p] <= 1 and g.book.routes[g.at[p], plan.place][2]:
-        return -1
-    found = _ride(g, p, plan.place)
-    if found >= 0:
-        return found
-    roads = {to: cost for to, cost, *_ in g.book.spots[g.at[p]].roads}
-    need = roads.get(g.book.routes[g.at[p], plan.place][3], 9)
+    roads = {to: (cost, signs) for to, cost, _, signs in g.book.spots[g.at[p]].roads}
+    need, signs = roads.get(g.book.routes[g.at[p], plan.place][3], (9, 0))
     if g.move + sum(_moves(g, t) for t in g.hand[p]) < need:
         return -1
-    return _raise(g, p, 0)
+    if g.move < need:
+        return _raise(g, p, 0)
+    if g.attack < signs and (plan.kind == "recover" or g.health[p] <= care(g)):
+        found = _raise(g, p, 1)
+        if found >= 0:
+            return found
+    if g.health[p] <= signs - g.attack:
+        return -1
+    return _ride(g, p, plan.place)
 
 
 def _waits_in_corner(g: Cursed, p: int) -> bool:
@@ -327,10 +357,11 @@ def _moves(g: Cursed, token: int) -> int:
 
 
 def _should_camp(g: Cursed, p: int) -> bool:
-    """Far out with a deck that is about to run dry: a camp saves the way home (11.5)."""
-    if g.at[p] == TOWN or g.book.spots[g.at[p]].distance < 2:
+    """Far out with a deck that is about to run dry, or hurt by every curse: a camp saves the way home (11.5)."""
+    if not _stays_out(g, p):
         return False
-    return len(g.deck[p]) < HAND + passive(g, p, "hand_size") - len(g.hand[p])
+    useful = sum(_clogs(g, p, aim(g, p), t) <= 0 for t in g.hand[p])
+    return len(g.deck[p]) < HAND + passive(g, p, "hand_size") - useful
 
 
 def _branch(g: Cursed, p: int) -> int:
@@ -369,17 +400,32 @@ def _free(g: Cursed, p: int) -> int:
 
 
 def _discard(g: Cursed, p: int) -> int:
-    """What would only clog the next hand."""
+    """What would only clog the next hand: what has no use, and what does not help with the next aim."""
+    if _stays_out(g, p) and len(g.deck[p]) <= HAND + passive(g, p, "hand_size") - len(g.hand[p]):
+        return _first(g, "keep_rest")  # one card less would be the way home
+    plan = aim(g, p)
+    return max(0, _best(g, "discard_card", lambda o: _clogs(g, p, plan, o[2])))
 
-    def clogs(option: Step) -> float:
-        token, name = option[2], g.face[option[2]]
-        if name == CURSED:
-            return float(sum(g.face[t] == CURSED for t in g.hand[p]) > 1 or g.curse[p] + 2 >= threshold(g, p))
-        if any(m or a for m, a in ways_to_use(g.book, name)):
-            return 0.0
+
+def _clogs(g: Cursed, p: int, plan: Plan | None, token: int) -> float:
+    """How little a card of the hand helps with a plan."""
+    name = g.face[token]
+    if name == CURSED:
+        return float(sum(g.face[t] == CURSED for t in g.hand[p]) > 1 or g.curse[p] + 2 >= threshold(g, p))
+    ways = ways_to_use(g.book, name)
+    move, attack = (max(way[which] for way in ways) for which in (0, 1))
+    if not move and not attack:
         return 0.5 - _card_worth(g, p, token)
+    if plan is None or (move and plan.move):
+        return 0.0
+    held = sum(max(a for _, a in ways_to_use(g.book, g.face[t])) for t in g.hand[p] if g.face[t] != CURSED)
+    needed = held + volley(g, p) - plan.attack < attack or not plan.move
+    return 0.0 if attack and needed else 0.3
 
-    return max(0, _best(g, "discard_card", clogs))
+
+def _stays_out(g: Cursed, p: int) -> bool:
+    """Would the way home be a detour?"""
+    return g.book.spots[g.at[p]].distance >= 2
 
 
 def _trash(g: Cursed, p: int) -> int:

@@ -9,7 +9,7 @@ from unboxed.engine import Step
 
 from .decks import CROW_PRIME, CURSED, TOWN, Book
 from .encounters import volley
-from .state import Cursed, artifacts_of, is_cursed, threshold
+from .state import HAND, Cursed, artifacts_of, is_cursed, threshold
 from .tracks import open_jobs
 from .wanted import price, shown
 
@@ -83,6 +83,10 @@ def on_the_way(g: Cursed, p: int, what: str, n: int) -> float:
     for token in open_jobs(g, p):
         job = jobs[face[token]]
         if job.track == what:
+            if what == "bullets":
+                if job.value > g.bullet_max[p]:
+                    continue
+                n = min(n, g.bullet_max[p] - g.bullets[p])
             far = job.value - getattr(g, what)[p]
             if far * n > 0:
                 total += job_worth(g, p, token) * min(1.0, n / far) * (0.9 if abs(n) >= abs(far) else 0.5)
@@ -163,11 +167,12 @@ def bleeds(g: Cursed, p: int, token: int) -> bool:
 # --- ends -----------------------------------------------------------------------------------------------
 
 
-def goals(g: Cursed, p: int) -> list[Plan]:
+def goals(g: Cursed, p: int, acted: bool = False) -> list[Plan]:
     """Everything worth riding to, with the way there from here; what can be had anywhere is here."""
     found: list[Plan] = []
-    if not g.acted:
+    if not acted:
         found += _bounties(g, p)
+        found += _gangs(g, p)
         found += _corners(g, p)
         found += _victims(g, p)
     for token in open_jobs(g, p):
@@ -212,7 +217,10 @@ def _bounties(g: Cursed, p: int) -> list[Plan]:
             if place == TOWN or (mode == "dark_arts" and name == CROW_PRIME):
                 continue
             near = 4 - book.spots[place].distance
-            worth += {"standard": 0, "coop": 8 + 3 * near, "curse_chaser": 12 + 3 * near}.get(mode, 2 + 4 * near)
+            if mode == "standard":
+                worth += 3 * near * _behind(g, p)
+            else:
+                worth += {"coop": 8 + 3 * near, "curse_chaser": 12 + 3 * near}.get(mode, 2 + 4 * near)
             worth += _told_by_jobs(g, p, ("defeat_monster",))
             if mode != "standard":
                 worth += 8.0 * (near >= 3 or (mode == "shadows" and len(g.monsters) >= 3))
@@ -221,20 +229,59 @@ def _bounties(g: Cursed, p: int) -> list[Plan]:
             place = place if place in book.spots else _nearest(g, p, place)
             if mode == "coop":  # it costs grit every round, and lies on a monster
                 worth += 0.8 * book.grit[name] + 1.0 * (4 - len(pile))
+            if len(pile) == 2 and mode in UNCOVERING:  # a monster lies under it
+                if not _ready(g, p):
+                    worth -= UNCOVERING[mode]
+                elif mode == "standard" and not _behind(g, p, 0 if g.fallen else -6):
+                    worth += HASTE
             if not place or place in g.monsters_at:
                 continue
         found.append(_to(g, p, place, worth, "defeat", token, price(g, p, token)))
+    return found
+
+
+def _gangs(g: Cursed, p: int) -> list[Plan]:
+    """The Wanted of the nearest fitting space; a long way to them is a detour."""
+    book, found = g.book, []
     for i, token in enumerate(g.wanted):
         card = book.wanted[g.face[token]]
         if place := _nearest(g, p, card.terrain):
             worth, cost = value_of(g, p, card.sides[g.flipped >> i & 1].effect), price(g, p, token)
             if both := _told_by_jobs(g, p, ("defeat_both_sides",)):
                 worth, cost = worth + both, cost + card.sides[~g.flipped >> i & 1].cost
-            found.append(_to(g, p, place, worth, "defeat", token, cost))
+            detour = 0.3 * book.routes[g.at[p], place][0]
+            found.append(_to(g, p, place, worth - detour, "defeat", token, cost))
     return found
 
 
-ARTIFACT = {"standard": 5.0, "coop": 1.5, "curse_chaser": 1.5, "dark_arts": 14.0, "shadows": 1.5}
+HASTE = 3.0
+"""What the leader sees in whatever brings the end nearer."""
+UNCOVERING = {"standard": 1.5, "coop": 3.0}
+"""How much less an outlaw is worth that lies on a monster, to a rider who could not beat it."""
+MONSTER = 9
+"""Attack that beats nearly all of them."""
+
+
+def _ready(g: Cursed, p: int) -> bool:
+    """Would a usual hand of this rider beat a monster?"""
+    face, book = g.face, g.book
+    cards = [face[t] for zone in (g.deck[p], g.hand[p], g.play[p], g.discard[p]) for t in zone if face[t] != CURSED]
+    force = sum(max(a for _, a in ways_to_use(book, name)) for name in cards)
+    return volley(g, p) + (HAND + 1) * force / max(1, len(cards)) >= MONSTER
+
+
+def _behind(g: Cursed, p: int, gain: int = 0) -> bool:
+    """Has somebody else more grit on the table, even after a gain, so that the end should wait?"""
+    mine = _standing(g, p) + gain
+    return any(_standing(g, q) > mine for q in range(len(g.at)) if q != p)
+
+
+def _standing(g: Cursed, p: int) -> int:
+    """Grit made, artifacts included."""
+    return g.grit[p] + sum(g.book.artifacts[name].grit for name in artifacts_of(g, p))
+
+
+ARTIFACT = {"standard": 4.0, "coop": 1.5, "curse_chaser": 1.5, "dark_arts": 14.0, "shadows": 1.5}
 
 
 def _corners(g: Cursed, p: int) -> list[Plan]:
@@ -242,7 +289,8 @@ def _corners(g: Cursed, p: int) -> list[Plan]:
         pairs = zip(g.monsters, g.monsters_at, strict=True)
         return [_to(g, p, place, 50.0, "meet", t, 0) for t, place in pairs if g.face[t] == CROW_PRIME]
     colours = {g.book.colour[g.face[t]] for t in g.corners} - {c for c in range(4) if g.colours[p] >> c & 1}
-    worth = ARTIFACT[g.setup.mode] + _told_by_jobs(g, p, ("recover_artifact", "end_in_corner"))
+    leads = g.setup.mode == "standard" and len(g.corners) <= 3 and not _behind(g, p)
+    worth = ARTIFACT[g.setup.mode] + HASTE * leads + _told_by_jobs(g, p, ("recover_artifact", "end_in_corner"))
     places = [g.book.corners[colour] for colour in sorted(colours)]
     return [_to(g, p, place, worth, "recover", -1, 0) for place in places if place not in g.monsters_at]
 
@@ -277,7 +325,7 @@ def rounds_to(plan: Plan, found: list[tuple[int, int]]) -> float:
 
 def best_plan(g: Cursed, p: int) -> tuple[Plan | None, bool]:
     """The best thing to aim at, and whether it can be had in this turn."""
-    found, plans = means(g, p), goals(g, p)
+    found, plans = means(g, p), goals(g, p, g.acted and g.phase == "action")
     now = [plan for plan in plans if plan.worth > 0.4 and reachable(plan, found)]
     later = [plan for plan in plans if plan.worth > 0.4 and plan not in now and plan.kind != "rob"]  # they ride on
     first = max(now, key=lambda plan: plan.worth - 0.05 * (plan.move + plan.attack), default=None)
@@ -285,3 +333,14 @@ def best_plan(g: Cursed, p: int) -> tuple[Plan | None, bool]:
     if first is not None and (then is None or first.worth >= 0.8 * then.worth / rounds_to(then, found)):
         return first, True
     return then, False
+
+
+def aim(g: Cursed, p: int) -> Plan | None:
+    """What the next rounds are for, whatever the hand of this moment holds; the Wanted are met on the way."""
+    plans = [plan for plan in goals(g, p) if plan.worth > 0.4 and plan.kind != "rob" and plan.token not in g.wanted]
+    armed = volley(g, p)
+
+    def pace(plan: Plan) -> float:
+        return plan.worth / (1 + max(plan.move / PACE, max(0, plan.attack - armed) / FORCE))
+
+    return max(plans, key=pace, default=None)

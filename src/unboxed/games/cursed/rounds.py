@@ -13,6 +13,9 @@ from .tracks import gain_grit
 from .travel import walk
 from .wanted import shown, turn_up
 
+RESPITE = 6
+"""Rounds a team has beyond the last one (15.7): grit is its clock."""
+
 
 @rule
 def start_round(g: Cursed) -> None:
@@ -169,7 +172,7 @@ def end_round(g: Cursed) -> None:
         end = "monsters_slain"
     elif g.setup.mode == "standard" and not g.corners:
         end = "artifacts_gone"
-    elif g.round >= g.setup.options["last_round"]:
+    elif g.round >= g.setup.options["last_round"] + (RESPITE if g.setup.mode == "coop" else 0):
         end = "last_round"
     if end:
         finish(g, end)
