@@ -1,7 +1,8 @@
-"""Two games small enough to be solved exactly: one with a hidden card, one of pushing one's luck alone."""
+"""Games small enough to be solved exactly: one with a hidden card, one of pushing one's luck alone, one together."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -131,6 +132,38 @@ def push_worth(total: int) -> tuple[float, float]:
     return sum(max(push_worth(total + die)) for die in range(2, 7)) / 6, float(total)
 
 
+# --- Climb: the same by two in turn, who both win if they stop in time with enough ---------------------------------
+
+ENOUGH = 12
+
+
+@state
+class Climb(Position):
+    total: int
+    turn: int
+    won: bool
+
+
+@rule_of(Climb)
+def climb_on(g: Climb) -> None:
+    g.ask(g.turn, ("climb_or_rest",), [("climb",), ("rest",)])
+
+
+@rule_of(Climb)
+def climb(g: Climb) -> None:
+    die = g.roll()
+    if die == 1:
+        g.total = 0
+    else:
+        g.total, g.turn = g.total + die, 1 - g.turn
+        g.do("climb_on")
+
+
+@rule_of(Climb)
+def rest(g: Climb) -> None:
+    g.won = g.total >= ENOUGH
+
+
 def _empty(position: Position, seat: int | None) -> Layout:
     return Layout(zones=[], seats=[])
 
@@ -154,3 +187,13 @@ def _game(name: str, players: int, position: type[Position], begin, result) -> G
 
 HIGHER = _game("higher", 2, Higher, _deal, lambda g: Result((g.won,)))
 PUSH = _game("push", 1, Push, lambda g: g.do("go_on"), lambda g: Result((), (float(g.total),)))
+CLIMB = replace(
+    _game(
+        "climb",
+        2,
+        Climb,
+        lambda g: g.do("climb_on"),
+        lambda g: Result((0, 1) if g.won else (), (float(g.total), float(g.total))),
+    ),
+    sides=lambda setup: (0, 0),
+)

@@ -2,15 +2,20 @@
 
 import json
 import random
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
-from tests.bots.tiny import PUSH
+from tests.bots.tiny import CLIMB, PUSH
+from unboxed.bots import make_bot
 from unboxed.cli import main
 from unboxed.engine import SetupError
 from unboxed.games import find
 from unboxed.lab import arena as arena_module
-from unboxed.lab.arena import Fighters, arena
+from unboxed.lab.arena import Fighters, arena, fight
 from unboxed.lab.matches import matches_of
 from unboxed.lab.ratings import mean_interval, rating_intervals, ratings
 
@@ -128,6 +133,63 @@ def test_alone_success_and_score_are_told_instead():
     assert searching["score"] > anything["score"]
     assert searching["score_low"] <= searching["score"] <= searching["score_high"]
     assert any("success and mean score" in line for line in report.lines())
+
+
+def test_together_success_and_score_are_told_instead():
+    report = arena(CLIMB, ["mcts:60", "random"], games=60, players=2, seed=4)
+    data = report.as_data()
+    assert "ratings" not in data
+    searching, anything = data["matches"]
+    assert searching["low"] > anything["high"]
+    assert searching["score"] > anything["score"]
+    assert any("success and mean score" in line for line in report.lines())
+
+
+def test_a_co_op_game_on_the_command_line(capsys):
+    words = ["arena", "uncharted", "--mode", "survival", "--players", "2", "--bots", "greedy,random", "--jobs", "1"]
+    assert main([*words, "--games", "3"]) == 0
+    out = capsys.readouterr().out
+    assert "success and mean score, with 95 % intervals" in out
+    assert "against" not in out
+    assert [line.split()[0] for line in out.splitlines() if "3 games" in line] == ["greedy", "random"]
+
+
+def test_what_a_bot_spends_in_its_own_process_is_counted(tmp_path):
+    place = tmp_path / "slow.py"
+    place.write_text(
+        "from time import process_time\n"
+        "def slow(look, seed):\n"
+        "    until = process_time() + 0.02\n"
+        "    while process_time() < until: pass\n"
+        "    return 0\n"
+    )
+    played = fight(find("unlucky").setup(2), [make_bot(f"{place}:slow"), make_bot("random")], 1, 0)
+    assert played.choices > 0
+    assert played.seconds >= 0.02 * played.choices
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_was_played_and_the_same_figures_come_out_in_the_end(capsys, tmp_path, jobs):
+    file = tmp_path / "arena.json"
+    words = ["arena", "unlucky", "--bots", "greedy,random", "--players", "2", "--seed", "3", "--jobs", str(jobs)]
+    command = [sys.executable, "-m", "unboxed.cli", *words, "--file", str(file), "--games"]
+    process = subprocess.Popen([*command, "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not file.exists():
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "stopped early; the same command goes on from here" in out
+    assert "Traceback" not in out + err
+    kept = json.loads(file.read_text())["matches"]["greedy / random"]
+    assert 0 < len(kept) < 100_000
+    assert main([*words, "--file", str(file), "--games", "40", "--json"]) == 0
+    resumed = json.loads(capsys.readouterr().out)
+    whole = arena("unlucky", ["greedy", "random"], games=40, players=2, seed=3).as_data()
+    assert {**resumed, "speed": None} == {**whole, "speed": None}
+    now = json.loads(file.read_text())["matches"]["greedy / random"]
+    assert {number: now[number] for number in kept} == kept
 
 
 def test_a_game_that_is_not_installed_is_played_by_one_process_only():

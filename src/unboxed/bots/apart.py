@@ -35,6 +35,8 @@ class Apart:
         """To wait for: readable when an answer is there."""
         self.close = weakref.finalize(self, _end, self._process)
         """Ends the process; it also ends when nobody holds this any more."""
+        self.spent = 0.0
+        """Processor time that its answers took there, in seconds, as it says itself."""
 
     def send(self, *request: Any) -> None:
         """Hand over a request; `receive` waits for its answer."""
@@ -48,6 +50,8 @@ class Apart:
         if not line:
             raise BadBot(f"the bot's process ended by itself with status {self._process.wait()}")
         answer = json.loads(line)
+        seconds = answer.get("seconds")
+        self.spent += seconds if type(seconds) is float and seconds > 0 else 0.0
         if "error" in answer:
             raise BadBot(answer["error"])
         return answer["answer"]

@@ -23,6 +23,11 @@ class MctsBot:
         self._trees = Trees()
         self._workers: list[Apart] = []
 
+    @property
+    def spent_apart(self) -> float:
+        """Processor time that processes of its own have used so far."""
+        return sum(worker.spent for worker in self._workers)
+
     def choose(self, look: Look, seed: int) -> int:
         return best_of(self.think(look, seed), usual_of(look))
 

@@ -60,6 +60,11 @@ class BotFromFile:
             raise BadBot(f"the bot answered {choice!r}; it may choose 0 to {len(look.options) - 1}")
         return choice
 
+    @property
+    def spent_apart(self) -> float:
+        """Processor time that it has used in its own process so far."""
+        return self._apart.spent
+
     def _ask(self, *request: object) -> object:
         self._apart.send(*request)
         answer: object = self._apart.receive()

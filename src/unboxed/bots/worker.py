@@ -7,6 +7,7 @@ import os
 import pickle
 import signal
 import sys
+from time import process_time
 from typing import Any
 
 from unboxed.engine import UnboxedError
@@ -49,12 +50,14 @@ def serve(worker: object) -> None:
             name, *arguments = pickle.load(requests)
         except EOFError:
             return
+        began = process_time()
         try:
             answer = {"answer": getattr(worker, name)(*arguments)}
         except UnboxedError as error:
             answer = {"error": str(error)}
         except Exception as error:  # whatever a person's bot does, the caller must hear of it
             answer = {"error": f"the bot failed: {type(error).__name__}: {error}"}
+        answer["seconds"] = process_time() - began
         try:
             answers.write(json.dumps(answer, default=repr) + "\n")
             answers.flush()

@@ -131,10 +131,11 @@ def fight(setup: Setup, bots: Sequence[Bot], seed: int, seat: int) -> Played:
     side = setup.game.sides(setup)
     while (player := position.player) >= 0:
         dice = bot_seed(seed, choices)
-        began = time.process_time()
-        index = bots[player].choose(Look(position, player, dice), dice)
+        bot = bots[player]
+        began = _spent(bot)
+        index = bot.choose(Look(position, player, dice), dice)
         if side[player] == side[seat]:
-            own, spent = own + 1, spent + time.process_time() - began
+            own, spent = own + 1, spent + _spent(bot) - began
         position.choose(index)
         choices += 1
     result = setup.game.result(position)
@@ -142,6 +143,12 @@ def fight(setup: Setup, bots: Sequence[Bot], seed: int, seat: int) -> Played:
     share = 1 / len(winning) if side[seat] in winning else 0.0
     score = result.scores[seat] if result.scores else 0.0
     return Played(share, score, own, spent)
+
+
+def _spent(bot: Bot) -> float:
+    """Processor time used so far, in this process and in those where the bot thinks."""
+    apart: float = getattr(bot, "spent_apart", 0.0)
+    return time.process_time() + apart
 
 
 # --- keeping ------------------------------------------------------------------------------------------------
