@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.bots.tiny import HIGHER, PUSH, holding
+from tests.bots.tiny import CLIMB, ENOUGH, HIGHER, PUSH, holding
 from unboxed.bots import Budget, Look, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.bots.search import Search, Style, best_of
@@ -186,6 +186,25 @@ def test_alone_the_score_decides_and_never_more_than_a_win():
     won = values.of_result(Result((0,), (0.0,)), 0)
     assert low == 0
     assert 0 < high <= SCORE < 1 - SCORE <= won
+
+
+@pytest.mark.parametrize(("game", "mode"), [("cursed", "coop"), ("uncharted", "survival")])
+def test_where_all_play_together_they_share_the_win_and_then_the_score(game, mode):
+    values = Values(find(game).setup(2, mode))
+    assert values.together
+    for seat in (0, 1):
+        lost, better = (values.of_result(Result((), (score, score)), seat) for score in (0.0, 30.0))
+        won = values.of_result(Result((0, 1), (0.0, 0.0)), seat)
+        assert lost < better < won
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_together_the_search_goes_for_the_win_first_and_not_for_the_score(turn):
+    for total in (0, 5, 9, ENOUGH, ENOUGH + 4):
+        position = begin(CLIMB.setup(2), 1)
+        position.total, position.turn, position.player = total, turn, turn
+        choice = MctsBot(Budget(500)).choose(Look(position, turn, 1), 1)
+        assert position.options[choice] == (("rest",) if total >= ENOUGH else ("climb",))
 
 
 def test_partners_win_together_and_rivals_share():
