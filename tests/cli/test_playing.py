@@ -9,7 +9,9 @@ import sys
 import pytest
 
 import unboxed
+from unboxed.bots import Look, hint
 from unboxed.cli import saves
+from unboxed.lab import bot_seed
 
 PLAY = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", "7")
 
@@ -156,12 +158,19 @@ def test_the_last_lines_of_the_log_can_be_asked_for(run):
     assert f"  {log[-2]}" not in shown
 
 
-def test_a_hint_weighs_options_with_their_chances(run):
-    out = questions(run(*PLAY, typed=["hint", "quit"]).out)[1]
-    advised = re.findall(r"\n +(\d+)  (.*?): wins", re.sub(r"\n       ", " ", out))
-    assert 1 <= len(advised) <= 3
-    assert all(labels()[int(number) - 1] == label for number, label in advised)
-    assert re.search(r"wins \d+% of the time", out)
+def test_a_hint_gives_chance_interval_tries_and_the_line_it_expects(run):
+    table = unboxed.new("unlucky", players=3, seed=7, names=["Player 1", "Ada", "Bruno"])
+    rows = hint(Look(table.position, 0, bot_seed(7, 0)), names=table.names)[:3]
+    assert any(row.line for row in rows)
+    expected = []
+    for row in rows:
+        assert row.low < row.chance < row.high
+        tried = f"({row.low:.0%} to {row.high:.0%}, {row.visits} tries)"
+        expected.append(f"{row.option + 1} {labels()[row.option]}: wins {row.chance:.0%} of the time {tried}")
+        if row.line:
+            expected.append(f"then {'; '.join(row.line)}")
+    shown = " ".join(questions(run(*PLAY, typed=["hint", "quit"]).out)[1].split())
+    assert " ".join(expected) in shown
 
 
 def test_quitting_keeps_the_game_and_says_how_to_go_on(run):
@@ -233,6 +242,23 @@ def test_people_who_share_a_screen_hand_it_over(run):
     screens = re.split(r"\w+, it is up to you\.", out)
     assert "Everybody else looks away" in screens[1]
     assert "  Bob" in screens[1]
+
+
+def test_a_bot_from_a_file_plays_at_the_table(run, home):
+    place = home / "mine.py"
+    place.write_text("class Last:\n    def choose(self, look, seed):\n        return len(look.options) - 1\n")
+    bot = f"{place}:Last"
+    ran = run("play", "unlucky", "--players", "2", "--bots", bot, "--seed", "7", typed=["1", "1", "1", "1", "quit"])
+    assert ran.status == 0
+    record = kept()[0]
+    assert record["seats"] == ["person", bot]
+    table, chosen = unboxed.new("unlucky", players=2, seed=7), 0
+    for choice in record["choices"]:
+        if table.decision.player == 1:
+            assert choice == len(table.decision.options) - 1
+            chosen += len(table.decision.options) > 1
+        table.choose(choice)
+    assert chosen
 
 
 def test_bots_alone_can_be_watched(run):

@@ -152,3 +152,21 @@ def test_stepping_ends_after_the_last_moment_and_with_the_input(run, record):
     last = len(unboxed.replay(record.read_text()).choices)
     assert run("replay", record, "--step", "--at", last, typed=["", "", ""]).status == 0
     assert run("replay", record, "--step", typed=[]).status == 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_from_a_file_is_simulated(run, home, jobs):
+    place, heard = home / "mine.py", home / "heard"
+    place.write_text(
+        "def first(look, seed):\n"
+        f"    open({str(heard)!r}, 'a').write(f'{{look.seat}} of {{len(look.options)}}\\n')\n"
+        "    return 0\n"
+    )
+    words = ("simulate", "unlucky", "--players", "2", "--games", "4", "--seed", "1", "--json", "--jobs", jobs)
+    ran = run(*words, "--bots", f"{place}:first,random")
+    assert ran.status == 0
+    found = json.loads(ran.out)
+    assert found["games"] == 4
+    assert f"{place}:first" in ran.out
+    seats = {line.split()[0] for line in heard.read_text().splitlines()}
+    assert seats == {"0", "1"}, "it is asked, on both seats, since bots change places"
