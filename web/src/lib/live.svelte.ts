@@ -107,6 +107,7 @@ export class Live {
       this.hinting = false;
       if (ENDED.includes(event.code)) {
         this.line = 'ended';
+        this.why ||= event.reason; // whoever was sent away while looking on was told nothing else
         return;
       }
       this.line = 'down';

@@ -111,6 +111,8 @@ export const de: Words = {
   noticeTitle: '{what} bei {game}',
   waiting: 'Warten auf Mitspieler',
   waitingText: 'Das Spiel beginnt, wenn niemand mehr fehlt.',
+  closed: 'Der Tisch ist geschlossen',
+  closedText: 'Wer ihn eröffnet hat, hat das Spiel beendet. Ansehen kann man es noch.',
   shareLink: 'Schick diesen Link an Freunde',
   sitHere: 'Diesen Platz nehmen',
   startNow: 'Jetzt anfangen, Bots auf die freien Plätze',

@@ -113,6 +113,8 @@ export const en = {
   // lobby
   waiting: 'Waiting for players',
   waitingText: 'The game begins when nobody is missing.',
+  closed: 'The table is closed',
+  closedText: 'Whoever opened it has ended the game. It can still be replayed.',
   shareLink: 'Send this link to a friend',
   sitHere: 'Take this seat',
   startNow: 'Start now with bots in the open seats',

@@ -1,0 +1,102 @@
+"""The table's menu: seats handed on, new links, closing, and a report that `unboxed replay` opens."""
+
+from __future__ import annotations
+
+import json
+
+import unboxed
+from unboxed.cli import main
+
+
+def menu(someone):
+    """The menu, opened."""
+    someone.page.get_by_role("button", name="Table", exact=True).click()
+    dialog = someone.page.locator("dialog[open]")
+    dialog.locator(".end").wait_for()
+    return dialog
+
+
+def test_a_report_is_a_file_with_version_and_browser_that_unboxed_replay_opens(person, tmp_path, capsys):
+    sam = person()
+    sam.sit_down(players=2, bot="random", seed=3)
+    sam.hurry()
+    sam.play("click", 3, choices=3)
+    assert sam.wait_until_asked()
+    dialog = menu(sam)
+    dialog.get_by_text("Report a problem").click()
+    dialog.get_by_label("What went wrong?").fill("The dice look odd.")
+    dialog.get_by_role("button", name="Send").click()
+    with sam.page.expect_download() as download:
+        dialog.get_by_role("link", name="Save the file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == f"{sam.table}.unboxed"
+    told = json.loads(file.read_text("utf-8"))
+    assert told["about"]["version"] == unboxed.__version__
+    (report,) = told["reports"]
+    assert report["text"] == "The dice look odd."
+    assert report["version"] == unboxed.__version__
+    assert report["browser"] == sam.page.evaluate("navigator.userAgent")
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "Waiting for Sam." in shown
+    assert f"fingerprint {unboxed.replay(told).fingerprint()}" in shown
+
+
+def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
+    sam, otto, zoe = person(name="Sam"), person(name="Otto"), person(name="Zoe")
+    sam.set_up("unlucky", 2, seed=11)
+    sam.page.get_by_role("button", name="Invite friends").click()
+    link = sam.page.get_by_label("Send this link to a friend")
+    link.wait_for()
+    otto.go(link.input_value())
+    otto.page.get_by_role("button", name="Take this seat").click()
+    otto.page.locator(".own-hand [data-face]").first.wait_for()
+
+    assert not menu(otto).get_by_role("button", name="Hand to a bot").count()
+    dialog = menu(sam)
+    seat = dialog.locator("li").nth(1)
+    seat.get_by_text("Otto").wait_for()
+    assert not seat.get_by_role("button", name="Open for anybody").count(), "the service refuses that once it has begun"
+    seat.get_by_role("button", name="Hand to a bot").click()
+    otto.page.get_by_text("given to somebody else").wait_for()
+    seat.get_by_role("button", name="Hand to a bot").wait_for(state="detached")
+    seat.get_by_role("button", name="New link").click()
+    invitation = seat.get_by_label("Invitation for seat 2")
+    invitation.wait_for()
+    zoe.go(invitation.input_value())
+    zoe.page.locator(".own-hand [data-face]").first.wait_for()
+    assert zoe.scene["you"] == 1
+    seat.get_by_text("here", exact=True).wait_for()
+
+
+def test_a_seat_can_be_opened_again_before_the_game_begins(person):
+    sam = person()
+    sam.set_up("unlucky", 3)
+    sam.page.get_by_role("button", name="Invite friends").click()
+    sam.page.locator("#lobby-title").wait_for()
+    seat = menu(sam).locator("li").nth(1)
+    assert not seat.get_by_role("button", name="Open for anybody").count()
+    seat.get_by_role("button", name="Hand to a bot").click()
+    seat.get_by_role("button", name="Open for anybody").click()
+    seat.get_by_text("Open seat").wait_for()
+
+
+def test_a_closed_table_says_so_and_offers_nothing(person):
+    sam, eve = person(), person(name="Eve")
+    sam.sit_down(seed=8)
+    assert sam.wait_until_asked()
+    table = sam.page.url
+    eve.go(table.split("#")[0])
+    eve.page.locator(".prompt").wait_for()
+    menu(sam).get_by_role("button", name="Close the table").click()
+    sam.page.locator("[data-game]").first.wait_for()  # back at the start
+    eve.page.get_by_role("heading", name="The table is closed").wait_for()
+    sam.go(table)
+    sam.page.get_by_role("heading", name="The table is closed").wait_for()
+    assert not sam.page.locator(".lit, .ring, .prompt .option").count()
+    dialog = menu(sam)
+    for name in ("Close the table", "Hand to a bot", "New link"):
+        assert not dialog.get_by_role("button", name=name).count(), name
+    dialog.get_by_role("link", name="Replay").click()
+    sam.page.locator("input[type=range]").wait_for()
