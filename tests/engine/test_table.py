@@ -305,7 +305,7 @@ def test_a_clone_is_an_independent_table():
 def test_a_table_reads_as_what_it_is():
     table = table_of()
     choose(table, "wait")
-    assert repr(table) == "<Tiny, 3 players, after 1 choices>"
+    assert repr(table) == "<Tiny, 3 players, after 1 choice>"
 
 
 @pytest.mark.parametrize("names", [["Ann"], ["Ann", 7, "Cleo"], ["Ann", " ", "Cleo"], "ABC", ["Ann", "B" * 61, "Cleo"]])

@@ -1,7 +1,7 @@
 """Wording: the same step reads differently for those who know its cards and those who do not."""
 
 from tests.engine.tiny import position, take
-from unboxed.engine.wording import Wording
+from unboxed.engine.wording import Wording, counted
 
 NAMES = ["Ada", "Bob", "Cyd"]
 
@@ -114,3 +114,7 @@ def test_when_nobody_is_asked_there_is_no_question():
     while g.player >= 0:
         take(g, "wait")
     assert Wording(g, 0, NAMES).prompt() is None
+
+
+def test_one_of_a_thing_is_not_said_of_several():
+    assert [counted(n, "player") for n in (1, 3, "1-4", "1")] == ["1 player", "3 players", "1-4 players", "1 player"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.engine import Game, Setup
+from unboxed.engine.wording import counted
 from unboxed.games import find, games
 from unboxed.lab import simulate
 
@@ -156,8 +157,8 @@ def list_games(given: Namespace) -> int:
         return 0
     terminal = Terminal()
     for game in games().values():
-        counts = ", ".join(map(str, sorted(game.players)))
-        terminal.write(f"{terminal.paint.bold(game.id)}  {game.title}, {counts} players, rules {game.rules_version}")
+        players = counted(", ".join(map(str, sorted(game.players))), "player")
+        terminal.write(f"{terminal.paint.bold(game.id)}  {game.title}, {players}, rules {game.rules_version}")
         terminal.paragraph(game.about, "    ")
         for name, about in game.modes.items():
             terminal.paragraph(f"--mode {name}: {about}", "        ", "    ")
@@ -205,8 +206,7 @@ def read_cards(given: Namespace) -> int:
         write_card(terminal, card)
         terminal.write()
     cards = sum(card.copies for card in found)
-    designs = "1 design" if len(found) == 1 else f"{len(found)} designs"
-    terminal.write(terminal.paint.dim(f"{designs}, {cards} {'card' if cards == 1 else 'cards'}"))
+    terminal.write(terminal.paint.dim(f"{counted(len(found), 'design')}, {counted(cards, 'card')}"))
     return 0
 
 

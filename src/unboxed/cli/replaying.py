@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.engine import Event, Table
-from unboxed.engine.wording import Wording
+from unboxed.engine.wording import Wording, counted
 
 from .drawing import Drawing
 from .terminal import Closed, Terminal
@@ -31,7 +31,7 @@ def _show_end(terminal: Terminal, table: Table) -> None:
         terminal.write(terminal.paint.good(scene["result"]["text"]))
     else:
         terminal.write(f"Not finished: {scene['prompt']['text']} Play on with: unboxed play --resume FILE")
-    terminal.write(terminal.paint.dim(f"{len(table.choices)} choices, fingerprint {table.fingerprint()}"))
+    terminal.write(terminal.paint.dim(f"{counted(len(table.choices), 'choice')}, fingerprint {table.fingerprint()}"))
 
 
 def _step(terminal: Terminal, table: Table, eyes: Eyes, number: int) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import unboxed
 from unboxed.bots import make_bot
 from unboxed.engine import BadRecord, SetupError, Table
+from unboxed.engine.wording import counted
 
 from .terminal import UsageError
 
@@ -84,7 +85,7 @@ def described(place: Path) -> str:
     except (BadRecord, UsageError):
         return ""
     when = time.strftime("%d %b %H:%M", time.localtime(place.stat().st_mtime))
-    return f"{table.setup.game.title}, {', '.join(table.names)}, {len(table.choices)} choices ({when})"
+    return f"{table.setup.game.title}, {', '.join(table.names)}, {counted(len(table.choices), 'choice')} ({when})"
 
 
 def _is_over(place: Path) -> bool:

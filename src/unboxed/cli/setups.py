@@ -9,6 +9,7 @@ from typing import Any
 
 from unboxed.bots import LEVELS, make_bot
 from unboxed.engine import Game, Setup, SetupError, Table, read_pack
+from unboxed.engine.wording import counted
 from unboxed.games import games
 
 from .saves import PERSON, Saved
@@ -122,7 +123,7 @@ def pick_game(terminal: Terminal, unfinished: Sequence[tuple[Path, str]]) -> Gam
     terminal.write([paint.bold("Unboxed"), ""])
     for number, game in enumerate(found, 1):
         counts = "-".join(map(str, sorted({min(game.players), max(game.players)})))
-        terminal.write(f"{paint.number(f'{number:>3}')}  {game.title} ({counts} players)")
+        terminal.write(f"{paint.number(f'{number:>3}')}  {game.title} ({counted(counts, 'player')})")
         terminal.paragraph(game.about, "     ")
     if unfinished:
         terminal.write(["", paint.dim("Not finished yet")])

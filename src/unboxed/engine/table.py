@@ -14,7 +14,7 @@ from .game import Result, Setup
 from .phrases import Part
 from .position import NOBODY, Position
 from .scene import scene
-from .wording import Cards, Wording
+from .wording import Cards, Wording, counted
 
 
 class Decision(NamedTuple):
@@ -167,7 +167,8 @@ class Table:
         return record_of(self)
 
     def __repr__(self) -> str:
-        return f"<{self.setup.game.title}, {self.setup.players} players, after {len(self.choices)} choices>"
+        players, choices = counted(self.setup.players, "player"), counted(len(self.choices), "choice")
+        return f"<{self.setup.game.title}, {players}, after {choices}>"
 
     # --- inside ----------------------------------------------------------------------------------------------------
 

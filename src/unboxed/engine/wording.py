@@ -21,6 +21,11 @@ That the game stands still here tells that somebody can answer: rules cannot hid
 who must not learn it shows this as long at every such moment, asked or not (server/windows.py does)."""
 
 
+def counted(n: int | str, word: str) -> str:
+    """`1 player`, `3 players`, `1-4 players`."""
+    return f"{n} {word}" if str(n) == "1" else f"{n} {word}s"
+
+
 class Wording:
     """Turns steps into words for a seat (None: a spectator), using the names of those seated."""
 

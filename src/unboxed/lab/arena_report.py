@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unboxed.engine import Setup
+from unboxed.engine.wording import counted
 
 from .matches import Match
 from .ratings import mean_interval, rating_intervals, ratings
@@ -51,7 +52,7 @@ class ArenaReport:
     def lines(self) -> list[str]:
         """As a person reads it."""
         setup = self.setup
-        lines = [f"{setup.game.title}, {setup.players} players, mode {setup.mode}; seed {self.seed}"]
+        lines = [f"{setup.game.title}, {counted(setup.players, 'player')}, mode {setup.mode}; seed {self.seed}"]
         if self.stopped:
             lines.append("stopped early; the same command goes on from here")
         if not any(match.done(self.games) for match in self.matches):

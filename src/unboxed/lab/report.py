@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from unboxed.engine import Setup
+from unboxed.engine.wording import counted
 
 from .tally import Tally, quantile, wilson
 
@@ -61,8 +62,9 @@ class Report:
         tally, setup = self.tally, self.setup
         extras = [f"{name}={str(value).lower()}" for name, value in setup.options.items()]
         extras += [f"pack {pack.name}" for pack in setup.packs]
+        players = counted(setup.players, "player")
         lines = [
-            f"{setup.game.title}, {setup.players} players, mode {setup.mode} ({', '.join(extras) or 'no options'})",
+            f"{setup.game.title}, {players}, mode {setup.mode} ({', '.join(extras) or 'no options'})",
             f"bots     {', '.join(self.bots)}; seed {self.seed}",
         ]
         if self.stopped:
