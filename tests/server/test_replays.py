@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 
 import unboxed
 from tests.server.playing import PEOPLE, RANDOM, sit_down
+from unboxed.cli import main
 
 
 async def test_a_replay_shows_every_moment_as_its_viewer_saw_it(service):
@@ -64,17 +65,27 @@ async def test_after_the_end_those_seated_may_see_everything(service):
     assert service.get(f"/api/tables/{hidden['table']}/replay?at=0&everything=true").status_code == 403
 
 
-async def test_the_record_of_a_finished_game_opens_with_unboxed_replay(service):
+async def test_the_record_of_a_finished_game_opens_with_unboxed_replay(service, tmp_path, capsys):
     made, client = await finished(service)
     secret = made["seats"][0]["secret"]
     report = {"text": "the dice\u0000 look odd", "browser": "Testfox 1"}
     answer = service.post(f"/api/tables/{made['table']}/report", report, seat=secret).json()
     assert answer["kept"]
     record = service.get(f"/api/tables/{made['table']}/record", seat=secret).json()
-    assert record["reports"][0]["text"] == "the dice look odd"
+    assert answer["record"] == record
+    assert record["about"]["version"] == unboxed.__version__
+    (kept,) = record["reports"]
+    assert (kept["text"], kept["browser"]) == ("the dice look odd", "Testfox 1")
+    assert (kept["seat"], kept["number"], kept["version"]) == (0, client.last["number"], unboxed.__version__)
     table = unboxed.replay(json.dumps(record))
     assert table.result is not None
     assert list(table.result.winners) == client.last["scene"]["result"]["winners"]
+    file = tmp_path / "report.unboxed"
+    file.write_text(json.dumps(record), "utf-8")
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert client.last["scene"]["result"]["text"] in shown
+    assert f"fingerprint {table.fingerprint()}" in shown
     assert service.get(f"/api/tables/{made['table']}/record").status_code == 403
 
 
