@@ -1,6 +1,5 @@
 """Levels for people: a legend never takes longer than two seconds, a novice answers at once."""
 
-import random
 from itertools import islice
 from time import process_time
 
@@ -8,8 +7,9 @@ import pytest
 
 import unboxed
 from tests.bots.test_fairness import questions
-from unboxed.bots import LEVELS, Budget, Look, make_bot
+from unboxed.bots import LEVELS, Budget, Look, levels, make_bot
 from unboxed.bots.search import Search
+from unboxed.lab.arena import arena
 
 
 @pytest.mark.parametrize("game", unboxed.games().values(), ids=lambda game: game.id)
@@ -32,16 +32,18 @@ def test_a_budget_of_both_kinds_ends_with_whichever_comes_first():
         assert 0 < search.iterations <= most
 
 
-def test_a_level_beats_taking_anything():
-    """The full comparison of the levels takes hours: make arena. This is its smallest part."""
-    wins = 0
-    for seed in range(12):
-        rng, bot = random.Random(seed), LEVELS["veteran"]()
-        position = unboxed.new("unlucky", players=2, seed=seed).position
-        while position.player >= 0:
-            if position.player == seed % 2:
-                position.choose(bot.choose(Look(position, position.player, seed), seed))
-            else:
-                position.choose(rng.randrange(len(position.options)))
-        wins += seed % 2 in position.result.winners
-    assert wins >= 8
+STRENGTH = [("random", "novice", 2, 160), ("novice", "adventurer", 2, 160), ("adventurer", "veteran", 2, 160)]
+STRENGTH += [("veteran", "legend", 4, 40)]
+"""Who is below whom, and so many games of so many players: the first ones of `make arena`, which plays them all."""
+
+
+@pytest.mark.parametrize(("below", "level", "players", "games"), STRENGTH)
+def test_each_level_beats_the_one_below_by_more_than_luck(below, level, players, games, monkeypatch):
+    monkeypatch.setattr(levels, "PATIENCE", 10**9)  # a busy machine must not cut a legend's thoughts short
+    report = arena("unlucky", [below, level], games=games, players=players, seed=2, pairs="next")
+    _, low, _ = report.rate(level, below)
+    assert low > 1 / players
+
+
+def test_the_levels_are_compared_in_their_order():
+    assert [level for _, level, _, _ in STRENGTH] == list(LEVELS)
