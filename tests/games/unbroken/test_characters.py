@@ -79,7 +79,7 @@ def test_the_hunter():
     p = fighting("gnoll", 6, small=9, character="hunter", uses=1)
     choose(p, "respond_with", "Snare")
     choose(p, "skip_turn")
-    assert (have(p), p.round) == ({"small": 7}, 2)
+    assert (have(p), p.round) == ({"small": 8}, 2)
 
 
 @pytest.mark.rule("unbroken 13.5")

@@ -14,7 +14,7 @@ SEEDS = {
     "glutton": 7,
     "not_worth_it": 5,
     "no_rest_for_the_wicked": 8,
-    "not_a_scratch": 5,
+    "not_a_scratch": 9,
     "all_the_time": 9,
     "master_of_survival": 0,
     "a_bit_of_everything": 62,

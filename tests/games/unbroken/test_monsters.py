@@ -188,10 +188,10 @@ def test_an_act_is_no_turn():
     load(p, 2, 1)
     p.advance()
     choose(p, "respond_with", "Snare")  # takes the first real turn, not the charge
-    assert have(p) == {"small": 18 - takes("orc", 2)}
+    assert have(p) == {"small": 19 - takes("orc", 2)}
     choose(p, "skip_turn")
     assert (p.round, p.monster_skips) == (2, 0)
-    assert have(p) == {"small": 18 - takes("orc", 2)}
+    assert have(p) == {"small": 19 - takes("orc", 2)}
 
 
 def test_the_vampire_heals_when_it_wounds():
