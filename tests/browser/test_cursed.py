@@ -8,7 +8,7 @@ from unboxed.games.cursed.finish import REASONS
 GAME = unboxed.games()["cursed"]
 
 
-def sit_down(sam, players, mode, seed, last_round=20):
+def sit_down(sam, players, mode, seed, last_round=18):
     """From the start page to the first question of a game in this mode."""
     sam.set_up("cursed", players, "novice" if players > 1 else "", seed)
     sam.page.get_by_label("Mode").select_option(mode)
