@@ -110,9 +110,10 @@ def test_what_a_seat_is_asked_follows_from_what_it_may_know(way):
         before.listener = None
         call()
         seat = position.player
-        learnt = any(now & ~then for now, then in zip(position.seen, before.seen, strict=True))
-        if seat < 0 or before.player >= 0 or learnt or position.chance != before.chance:
+        if seat < 0 or before.player >= 0 or position.chance != before.chance:
             return
+        if any(now & ~then for now, then in zip(position.seen, before.seen, strict=True)):
+            return  # something was learnt on the way
         world = before.imagine(seat, random.Random(seed))
         setup.game.position.RULES[name](world, *arguments)
         while world.secret and world.player != seat:  # others who could answer there let it be
