@@ -74,7 +74,7 @@ arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hou
 			--file build/arena/$${match%%:*}-$${match#*:}.json || exit; \
 	done
 
-fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not seen changes no choice (a quarter of an hour)
+fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not seen changes no choice (minutes)
 	@UNBOXED_FAIR_POSITIONS=500 $(BIN)/python -m pytest -n auto tests/bots/test_fairness.py
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
