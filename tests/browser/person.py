@@ -69,6 +69,15 @@ class Person:
             page.locator("summary").click()
             page.get_by_label("Seed").fill(str(seed))
 
+    def invite(self, friend: Person) -> None:
+        """From the filled-in start page: open the table; the friend follows its link and sits down."""
+        self.page.get_by_role("button", name="Invite friends").click()
+        link = self.page.get_by_label("Send this link to a friend")
+        link.wait_for()
+        friend.go(link.input_value())
+        friend.page.get_by_role("button", name="Take this seat").click()
+        friend.page.locator(".own-hand [data-face]").first.wait_for()
+
     def hurry(self, pace: int = 0) -> None:
         """Let the bots wait so many milliseconds before each move, none if nothing is said, in the table menu."""
         page = self.page

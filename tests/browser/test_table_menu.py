@@ -46,12 +46,7 @@ def test_a_report_is_a_file_with_version_and_browser_that_unboxed_replay_opens(p
 def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
     sam, otto, zoe = person(name="Sam"), person(name="Otto"), person(name="Zoe")
     sam.set_up("unlucky", 2, seed=11)
-    sam.page.get_by_role("button", name="Invite friends").click()
-    link = sam.page.get_by_label("Send this link to a friend")
-    link.wait_for()
-    otto.go(link.input_value())
-    otto.page.get_by_role("button", name="Take this seat").click()
-    otto.page.locator(".own-hand [data-face]").first.wait_for()
+    sam.invite(otto)
 
     assert not menu(otto).get_by_role("button", name="Hand to a bot").count()
     dialog = menu(sam)

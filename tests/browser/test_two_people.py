@@ -14,13 +14,8 @@ def two(person):
     """Sam opens a table for two, Otto follows the link and sits down."""
     sam, otto = person(name="Sam"), person(name="Otto")
     sam.set_up("unlucky", 2, seed=11)
-    sam.page.get_by_role("button", name="Invite friends").click()
-    link = sam.page.get_by_label("Send this link to a friend")
-    link.wait_for()
-    otto.go(link.input_value())
-    otto.page.get_by_role("button", name="Take this seat").click()
-    for someone in (sam, otto):
-        someone.page.locator(".own-hand [data-face]").first.wait_for()
+    sam.invite(otto)
+    sam.page.locator(".own-hand [data-face]").first.wait_for()
     return sam, otto
 
 

@@ -6,7 +6,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import OPEN
 
 WRITE = "unboxed.write"
-"""The ASGI extension of a socket: write a text now, or say that it must wait."""
+"""The ASGI extension of a socket; its `now` writes a text at once, or says that it must wait."""
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
@@ -14,7 +14,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve one socket."""
-        self.scope["extensions"][WRITE] = self.write_now  # type: ignore[assignment]
+        self.scope["extensions"][WRITE] = {"now": self.write_now}
         await super().run_asgi()
 
     def write_now(self, text: bytes) -> bool:

@@ -146,7 +146,7 @@ def _line(socket: WebSocket[Any, Any, Any]) -> tuple[Any, Any]:
 
 
 def _write_now(socket: WebSocket[Any, Any, Any]) -> Any:
-    return (socket.scope.get("extensions") or {}).get(WRITE, lambda text: False)
+    return (socket.scope.get("extensions") or {}).get(WRITE, {}).get("now", lambda text: False)
 
 
 def _understood(data: str | bytes) -> Any:
