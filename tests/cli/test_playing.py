@@ -286,6 +286,7 @@ def test_without_a_game_one_is_picked(run):
     answers = ["chess", "unlucky", "3", "1", "", "luck=9", "ghosts=true", "3", "", "free", "", "sing", "random", "quit"]
     out = run("play", "--seed", "7", typed=answers).out
     assert "How many players (2, 3, 4, 5, 6)? [4]" in out
+    assert "free: no; lose_turn: yes" in out
     assert "unlucky has no option 'luck'" in out
     assert "ghosts need at least 4 players" in out
     assert "That may be random, greedy" in out

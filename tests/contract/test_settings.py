@@ -2,6 +2,9 @@
 
 from tests.contract.settings import GAMES, every_game, every_way, ways
 
+PLAIN = {"yes", "no", "on", "off"}
+"""Words that answer any question by themselves, as numbers do."""
+
 
 @every_game
 def test_every_player_count_mode_and_option_value_is_played(game):
@@ -10,6 +13,17 @@ def test_every_player_count_mode_and_option_value_is_played(game):
     assert {setup.mode for setup in setups} == set(game.modes)
     for option in game.options:
         assert {setup.options[option.name] for setup in setups} == set(option.values)
+
+
+@every_game
+def test_every_value_of_an_option_is_told_in_words(game):
+    for option in game.options:
+        told = [option.meaning(value) for value in option.values]
+        assert all(words.strip() == words != "" for words in told)
+        assert len(set(told)) == len(told), f"{option.name}: two values read alike"
+        assert set(option.meanings) <= set(option.values), f"{option.name}: a meaning for a value it cannot have"
+        untold = [v for v in option.values if isinstance(v, str) and v not in PLAIN and v not in option.meanings]
+        assert untold == [], f"{option.name}: what do these mean?"
 
 
 @every_way

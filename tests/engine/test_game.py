@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.tiny import TINY, position
-from unboxed.engine import Result, SetupError
+from unboxed.engine import Option, Result, SetupError
 
 
 def test_a_setup_has_the_first_mode_and_the_default_options():
@@ -50,6 +50,11 @@ def test_an_unknown_option_is_told_which_there_are():
 def test_a_value_an_option_cannot_have_is_told_which_it_can(value):
     with pytest.raises(SetupError, match=r"^option 'bonus' may be 0, 1, not "):
         TINY.setup(2, options={"bonus": value})
+
+
+def test_values_of_an_option_are_told_in_words():
+    option = Option("end", (1, 2, "early", True, "off"), 1, "when does it end?", {2: "after two", "early": "at once"})
+    assert [option.meaning(value) for value in option.values] == ["1", "after two", "at once", "yes", "no"]
 
 
 def test_a_combination_the_game_forbids_is_refused_in_its_words():

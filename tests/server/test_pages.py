@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import unboxed
 from tests.server.service import Service
 
 
@@ -52,6 +53,14 @@ def test_it_is_told_for_how_many_players_each_mode_is(built):
     for game in games.values():
         assert game["fits"].keys() == game["modes"].keys()
         assert sorted({n for counts in game["fits"].values() for n in counts}) == sorted(game["players"])
+
+
+def test_each_value_of_an_option_is_told_with_what_it_means(built):
+    games = {game["id"]: game for game in built.get("/api/games").json()}
+    for game in unboxed.games().values():
+        for option, told in zip(game.options, games[game.id]["options"], strict=True):
+            assert told["values"] == list(option.values)
+            assert told["meanings"] == [option.meaning(value) for value in option.values]
 
 
 def test_without_a_built_page_it_says_what_to_do(tmp_path):

@@ -20,7 +20,7 @@ from .replaying import show_replay
 from .rules import find_paragraphs, rulebook, write_paragraphs
 from .saves import Saved
 from .session import Quit, Session, fresh_seed
-from .setups import BOT, pick, pick_game, pick_setup, read_options, read_packs, seated, usual_players
+from .setups import BOT, pick, pick_game, pick_setup, read_options, read_packs, seated, usual_players, write_option
 from .terminal import Closed, Terminal, UsageError
 
 UNFINISHED = 5
@@ -163,8 +163,7 @@ def list_games(given: Namespace) -> int:
         for name, about in game.modes.items():
             terminal.paragraph(f"--mode {name}: {about}", "        ", "    ")
         for option in game.options:
-            values = ", ".join(f"{str(v).lower()}{'*' if v == option.default else ''}" for v in option.values)
-            terminal.paragraph(f"--option {option.name}={values}: {option.text}", "        ", "    ")
+            write_option(terminal, option, "    ", "--option ")
         terminal.write()
     terminal.write(terminal.paint.dim("* is taken when nothing is said. Play with: unboxed play GAME"))
     return 0
@@ -177,7 +176,16 @@ def _named(name: str) -> Game:
 
 
 def _described(game: Game) -> dict[str, Any]:
-    options = [{"name": o.name, "values": list(o.values), "default": o.default, "text": o.text} for o in game.options]
+    options = [
+        {
+            "name": option.name,
+            "values": list(option.values),
+            "meanings": [option.meaning(value) for value in option.values],
+            "default": option.default,
+            "text": option.text,
+        }
+        for option in game.options
+    ]
     return {
         "id": game.id,
         "title": game.title,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import LEVELS, make_bot
-from unboxed.engine import Game, Setup, SetupError, Table, read_pack
+from unboxed.engine import Game, Option, Setup, SetupError, Table, read_pack
 from unboxed.engine.wording import counted
 from unboxed.games import games
 
@@ -102,11 +102,19 @@ def pick_setup(terminal: Terminal, game: Game) -> tuple[Setup, int, list[str]]:
         return setup, people, bots
 
 
+def write_option(terminal: Terminal, option: Option, indent: str, before: str) -> None:
+    """An option with what may be typed for it and what that means; a star marks the default."""
+    values = ", ".join(f"{str(v).lower()}{'*' if v == option.default else ''}" for v in option.values)
+    terminal.paragraph(f"{before}{option.name}={values}: {option.text}", f"{indent}    ", indent)
+    if option.meanings:
+        told = "; ".join(f"{str(v).lower()}: {option.meaning(v)}" for v in option.values if v in option.meanings)
+        terminal.paragraph(told, f"{indent}    ")
+
+
 def _pick_options(terminal: Terminal, game: Game) -> dict[str, Any]:
     """All options in one question: Enter leaves them as they usually are."""
     for option in game.options:
-        values = ", ".join(f"{str(v).lower()}{'*' if v == option.default else ''}" for v in option.values)
-        terminal.paragraph(f"{option.name}={values}: {option.text}", "      ", "  ")
+        write_option(terminal, option, "  ", "")
     while game.options:
         first = game.options[0]
         example = f"{first.name}={str(first.values[-1]).lower()}"

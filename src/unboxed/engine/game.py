@@ -26,6 +26,16 @@ class Option:
     values: tuple[Any, ...]
     default: Any
     text: str
+    meanings: Mapping[Any, str] = field(default_factory=dict)
+    """What values say in answer to the text; numbers, yes and no, on and off speak for themselves."""
+
+    def meaning(self, value: Any) -> str:
+        """What a value says in answer to the option's text, in words for people."""
+        written = str(value).lower()
+        return self.meanings.get(value) or _YES_OR_NO.get(written, written)
+
+
+_YES_OR_NO = {"true": "yes", "on": "yes", "false": "no", "off": "no"}
 
 
 @dataclass(frozen=True)

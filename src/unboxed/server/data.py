@@ -23,10 +23,11 @@ class About(Struct):
 
 
 class OptionFacts(Struct):
-    """Something that can be chosen before a game."""
+    """Something that can be chosen before a game; `meanings` says each of its values in words, in the same order."""
 
     name: str
     values: list[Any]
+    meanings: list[str]
     default: Any
     text: str
 

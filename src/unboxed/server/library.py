@@ -50,7 +50,10 @@ def list_games() -> list[data.GameFacts]:
             players=list(game.players),
             modes=dict(game.modes),
             fits=_fits(game),
-            options=[data.OptionFacts(o.name, list(o.values), o.default, o.text) for o in game.options],
+            options=[
+                data.OptionFacts(o.name, list(o.values), [o.meaning(v) for v in o.values], o.default, o.text)
+                for o in game.options
+            ],
             version=game.rules_version,
         )
         for game in games().values()

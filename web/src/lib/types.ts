@@ -254,6 +254,8 @@ export interface CardData {
 export interface GameOption {
   name: string;
   values: (string | number | boolean)[];
+  /** What each value says in answer to the text, in the same order. */
+  meanings: string[];
   default: string | number | boolean;
   text: string;
 }

@@ -53,14 +53,44 @@ def _sides(setup: Setup) -> tuple[int, ...]:
 
 
 OPTIONS = (
-    Option("characters", ("dealt", "picked"), "dealt", "are the characters dealt at random or picked?"),
-    Option("played_cards", ("phase", "cleanup"), "phase", "when do played cards go to the discard pile?"),
+    Option(
+        "characters",
+        ("dealt", "picked"),
+        "dealt",
+        "are the characters dealt at random or picked?",
+        {"dealt": "dealt at random", "picked": "everybody picks one"},
+    ),
+    Option(
+        "played_cards",
+        ("phase", "cleanup"),
+        "phase",
+        "when do played cards go to the discard pile?",
+        {"phase": "at the end of the phase", "cleanup": "in the cleanup"},
+    ),
     Option("jobs_in_passing", ("yes", "no"), "yes", "does a job's number count if it is only passed?"),
-    Option("monster_limit", ("shared", "apart"), "shared", "is a monster the one Most Wanted card of an action?"),
-    Option("town_falls", ("round_end", "at_once"), "round_end", "when does a monster in San Andreas end the game?"),
+    Option(
+        "monster_limit",
+        ("shared", "apart"),
+        "shared",
+        "is a monster the one Most Wanted card of an action?",
+        {"shared": "yes, it is that card", "apart": "no, it comes besides"},
+    ),
+    Option(
+        "town_falls",
+        ("round_end", "at_once"),
+        "round_end",
+        "when does a monster in San Andreas end the game?",
+        {"round_end": "at the end of the round", "at_once": "at once"},
+    ),
     Option("last_round", (18, 8, 30), 18, "the round after which the game ends"),
     Option("team_grit", (0, -20, 20), 0, "added to the team's grit at the start (cooperative)"),
-    Option("coop_drain", ("with_monsters", "without_monsters"), "with_monsters", "do monsters cost the team grit?"),
+    Option(
+        "coop_drain",
+        ("with_monsters", "without_monsters"),
+        "with_monsters",
+        "do monsters cost the team grit?",
+        {"with_monsters": "yes", "without_monsters": "no"},
+    ),
 )
 _DEFAULT = {option.name: option.default for option in OPTIONS}
 

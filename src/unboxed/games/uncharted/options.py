@@ -7,12 +7,48 @@ from collections.abc import Callable
 from unboxed.engine import Option, Setup
 
 OPTIONS = (
-    Option("side", ("plain", "effects", "choose"), "plain", "which side of the Characters is used"),
-    Option("adventure", ("random", "easy", "normal", "hard"), "random", "random piles or a suggested list"),
-    Option("boss", ("none", "one"), "none", "is a boss hidden in the Special pile?"),
-    Option("markers_out", ("take_back", "strict"), "take_back", "may a marker be taken back when all are out?"),
-    Option("end_decks", ("any", "action_adventure"), "any", "which decks end the game when they run out"),
-    Option("gatling", ("after", "in_total"), "after", "does the Gatling Gunner's extra damage count in the sum?"),
+    Option(
+        "side",
+        ("plain", "effects", "choose"),
+        "plain",
+        "which side of the Characters is used",
+        {"plain": "the plain side", "effects": "the side with effects", "choose": "everybody chooses"},
+    ),
+    Option(
+        "adventure",
+        ("random", "easy", "normal", "hard"),
+        "random",
+        "random piles or a suggested list",
+        {"random": "random piles", "easy": "the easy list", "normal": "the normal list", "hard": "the hard list"},
+    ),
+    Option(
+        "boss",
+        ("none", "one"),
+        "none",
+        "is a boss hidden in the Special pile?",
+        {"none": "no", "one": "yes"},
+    ),
+    Option(
+        "markers_out",
+        ("take_back", "strict"),
+        "take_back",
+        "may a marker be taken back when all are out?",
+        {"take_back": "yes", "strict": "no"},
+    ),
+    Option(
+        "end_decks",
+        ("any", "action_adventure"),
+        "any",
+        "which decks end the game when they run out",
+        {"any": "any of them", "action_adventure": "only Action and Adventure"},
+    ),
+    Option(
+        "gatling",
+        ("after", "in_total"),
+        "after",
+        "does the Gatling Gunner's extra damage count in the sum?",
+        {"after": "no, it comes after", "in_total": "yes"},
+    ),
     Option("solo_pass_bonus", ("yes", "no"), "yes", "does a single player get the bonus for passing?"),
 )
 

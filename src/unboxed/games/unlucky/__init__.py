@@ -60,6 +60,7 @@ GAME = Game(
             ("free", "lose_turn"),
             "free",
             "does a beast met outside your turn cost a turn?",
+            {"free": "no", "lose_turn": "yes"},
         ),
     ),
     forbids=_forbids,
