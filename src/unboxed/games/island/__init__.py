@@ -87,7 +87,11 @@ GAME = Game(
             ("usual", "all", "any_deck"),
             "usual",
             "when are the attack cards out?",
-            {"usual": "one back gone, in knockout all", "all": "when all are gone", "any_deck": "when one back is gone"},
+            {
+                "usual": "one back gone, in knockout all",
+                "all": "when all are gone",
+                "any_deck": "when one back is gone",
+            },
         ),
         Option(
             "explosion_after_shuffle",
