@@ -1,5 +1,10 @@
 """What helps: why not, details with provenance, hints, the guided first game, languages, notices, calm."""
 
+import json
+import re
+
+import pytest
+
 SLOW = 2200
 """Milliseconds before each move of a bot."""
 
@@ -153,6 +158,49 @@ def test_the_first_game_is_guided_and_the_guide_can_be_skipped(person):
     sam.page.reload()
     sam.wait_until_asked()
     assert guide.count() == 0
+
+
+@pytest.mark.parametrize("over", ["the guide", "a card", "the menu", "the settings"])
+def test_keys_do_not_reach_the_table_under_a_dialog(person, over):
+    sam = person(guided=[] if over == "the guide" else ["unlucky"])
+    said = []
+    sam.page.on("websocket", lambda line: line.on("framesent", lambda text: said.append(json.loads(text)["type"])))
+    sam.sit_down(seed=8)
+    sam.wait_until_asked()
+    if over == "a card":
+        sam.page.locator(".own-hand .thing").first.focus()
+        sam.page.keyboard.press("?")
+    elif over != "the guide":
+        button = {"the menu": "Table", "the settings": "Settings"}[over]
+        sam.page.get_by_role("button", name=button, exact=True).click()
+    dialog = sam.page.locator("dialog[open]")
+    dialog.locator("button").first.wait_for()
+    keys = [*sam.page.locator(".thing.lit kbd").all_inner_texts(), "u", "h"]
+    assert len(keys) > 2
+    dialog.evaluate("() => document.activeElement.blur()")  # as somebody does who clicks beside it
+    for key in keys:
+        sam.page.keyboard.press(key.lower())
+    sam.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached" if over != "a card" else "hidden")
+    assert sam.play("press", 1, choices=1) == 1
+    assert [what for what in said if what in ("choose", "hint", "undo")] == ["choose"]
+
+
+def test_enter_leads_through_the_guide_and_it_can_be_had_again(person):
+    sam = person(guided=[])
+    sam.sit_down(seed=8)
+    guide = sam.page.get_by_role("dialog", name="First game")
+    guide.wait_for()
+    first = guide.inner_text()
+    notes = int(re.search(r"1 of (\d+)", first, re.IGNORECASE)[1])
+    for _ in range(notes):
+        assert guide.count() == 1
+        sam.page.keyboard.press("Enter")
+    guide.wait_for(state="detached")
+    sam.page.get_by_role("button", name="Settings").click()
+    sam.page.get_by_role("button", name="Show the first-game help again").click()
+    guide.wait_for()
+    assert guide.inner_text() == first
 
 
 def test_the_page_speaks_german(person):

@@ -14,8 +14,6 @@ const LEGIBLE = 135;
 export const HOVERS = window.matchMedia('(hover: hover)'); // a finger that has left still counts as a pointer for some browsers
 
 class Details {
-  /** While the first-game help speaks, nothing else pops up. */
-  guided = false;
   face = $state<string | null>(null);
   rule = $state<string>('');
   note = $state.raw<Note | null>(null);
@@ -48,7 +46,7 @@ class Details {
   /** Show a card large after the pointer has rested on it, unless it is large enough to read. */
   rest(face: string, element: Element, after: number): void {
     window.clearTimeout(this.timer);
-    if (!HOVERS.matches || !settings.kept.details || this.guided || element.getBoundingClientRect().width > LEGIBLE) return;
+    if (!HOVERS.matches || !settings.kept.details || element.getBoundingClientRect().width > LEGIBLE) return;
     this.timer = window.setTimeout(() => {
       this.preview = { face, at: element.getBoundingClientRect() };
     }, after);
