@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import unboxed
@@ -23,3 +25,50 @@ def test_yes_and_no_are_said_in_the_language_of_the_page(person):
     sam.page.locator("summary").click()
     ghosts = sam.page.get_by_label("come back as ghosts").locator("option")
     assert ghosts.all_inner_texts() == ["nein", "ja"]
+
+
+def facts_of(someone):
+    """What everybody may know of the table they are at."""
+    return someone.page.request.get(f"{someone.address}/api/tables/{someone.table}").json()
+
+
+def test_a_table_has_no_clock_and_lets_people_look_on_unless_somebody_says_so(person):
+    sam = person()
+    sam.sit_down(players=3)
+    assert (facts_of(sam)["clock"], facts_of(sam)["spectators"]) == (0, "nothing")
+    assert sam.page.locator(".prompt .left").count() == 0
+
+
+def test_whoever_makes_a_table_sets_its_clock_and_what_spectators_see(person):
+    sam = person()
+    sam.set_up("unlucky", 2, "random", seed=3)
+    sam.page.get_by_label("Time for each decision").select_option("10 minutes")
+    sam.page.get_by_label("Whoever looks on").select_option("sees all cards after the end")
+    sam.page.locator(".go .gold").click()
+    sam.wait_until_asked()
+    assert (facts_of(sam)["clock"], facts_of(sam)["spectators"]) == (600, "all_after_end")
+    assert re.search(r"\b\d+ min left", sam.page.locator(".prompt .left").inner_text())
+    sam.page.get_by_role("button", name="Table", exact=True).click()
+    assert sam.page.get_by_label("For spectators").input_value().endswith(sam.table)
+
+
+def test_a_table_without_spectators_lets_nobody_look_on_and_offers_no_link_for_it(person):
+    sam, eve = person(), person()
+    sam.set_up("unlucky", 2, "random", seed=3)
+    sam.page.get_by_label("Whoever looks on").select_option("is not let in")
+    sam.page.locator(".go .gold").click()
+    sam.wait_until_asked()
+    with sam.page.expect_response(f"**/api/tables/{sam.table}"):
+        sam.page.get_by_role("button", name="Table", exact=True).click()
+    sam.page.locator("dialog[open] .end").wait_for()
+    sam.page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert sam.page.get_by_label("For spectators").count() == 0
+    eve.go(f"/table/{sam.table}")
+    eve.page.get_by_text("this table has no spectators").wait_for()
+
+
+def test_who_plays_alone_is_not_asked_for_a_clock(person):
+    sam = person()
+    sam.set_up("unbroken", 1, seed=3)
+    assert sam.page.get_by_label("Whoever looks on").is_visible()
+    assert sam.page.get_by_label("Time for each decision").count() == 0

@@ -43,6 +43,8 @@ export interface NewSeat {
   person?: string;
 }
 
+export type Spectators = 'nothing' | 'all_after_end' | 'off';
+
 export interface NewTable {
   game: string;
   players?: number;
@@ -51,7 +53,9 @@ export interface NewTable {
   seed?: number;
   seats?: NewSeat[];
   pace?: number;
-  spectators?: string;
+  /** Seconds for each decision; 0: no limit. */
+  clock?: number;
+  spectators?: Spectators;
 }
 
 export const api = {
