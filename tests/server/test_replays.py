@@ -43,6 +43,20 @@ async def test_a_replay_goes_no_further_than_the_table_and_shows_everything_only
         assert service.get(path).json()["last"] == 0
 
 
+def test_a_game_that_begins_with_a_secret_question_has_a_first_moment_for_all(service):
+    begun = unboxed.new("unlucky", players=3, seed=6).position
+    assert begun.secret and begun.player == 1
+    made = service.table(players=3, seats=PEOPLE[:3], seed=6)
+    for secret in ("", *(seat["secret"] for seat in made["seats"])):
+        answer = service.get(f"/api/tables/{made['table']}/replay", seat=secret)
+        assert answer.status_code == 200, answer.text
+        shown = answer.json()
+        assert (shown["moment"], shown["last"], shown["number"]) == (0, 0, 0)
+        asked = secret == made["seats"][1]["secret"]
+        assert shown["scene"]["prompt"]["seat"] == (1 if asked else None)
+        assert bool(shown["scene"]["prompt"]["options"]) is asked
+
+
 async def finished(service, **wanted):
     made = service.table(players=2, seats=[PEOPLE[0], RANDOM], **wanted)
     rng = random.Random(5)

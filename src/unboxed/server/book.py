@@ -115,12 +115,14 @@ class Book:
         return bool(self._aside_moments[seat])
 
     def moments_of(self, seat: int | None) -> list[int]:
-        """The moments this seat may look at, in its own order: those at which nobody else was asked in secret."""
+        """The moments this seat may look at, in its own order: those at which nobody else was asked in secret.
+
+        The first is always there, even if a game begins with a secret question."""
         hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}
         position = self.table.position
         if position.player >= 0 and position.asked(seat) is None:
             hidden.add(self.moment)
-        return [m for m in range(self.moment + 1) if m not in hidden]
+        return [m for m in range(self.moment + 1) if m not in hidden] or [0]
 
     # --- playing ---------------------------------------------------------------------------------------------
 
