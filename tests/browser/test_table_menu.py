@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import unboxed
+from tests.browser.test_everybody import check
 from unboxed.cli import main
 
 
@@ -14,6 +15,14 @@ def menu(someone):
     dialog = someone.page.locator("dialog[open]")
     dialog.locator(".end").wait_for()
     return dialog
+
+
+def asked_for_a_name_again(someone):
+    """Open the page anew: does it ask who they are?"""
+    someone.page.reload()
+    someone.page.locator(".own-hand [data-face]").first.wait_for()
+    someone.page.wait_for_load_state("networkidle")
+    return someone.page.get_by_label("Your name").count() > 0
 
 
 def test_a_report_is_a_file_with_version_and_browser_that_unboxed_replay_opens(person, tmp_path, capsys):
@@ -63,6 +72,38 @@ def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
     zoe.page.locator(".own-hand [data-face]").first.wait_for()
     assert zoe.scene["you"] == 1
     seat.get_by_text("here", exact=True).wait_for()
+    assert seat.locator("b").inner_text() == "Player 2"
+
+    name = zoe.page.get_by_label("Your name")
+    assert name.input_value() == "Zoe"
+    assert name.get_attribute("placeholder") == "Player 2"
+    check(zoe.page, "asked for a name")
+    name.fill("Zoe the Second")
+    assert asked_for_a_name_again(zoe), "nothing has been said yet"
+    name.fill("Zoe the Third")
+    zoe.page.get_by_role("button", name="Sit down").click()
+    seat.get_by_text("Zoe the Third").wait_for()
+    name.wait_for(state="detached")
+    assert not asked_for_a_name_again(zoe)
+
+
+def test_who_has_a_seat_already_or_makes_a_table_is_not_asked_for_a_name_again(person):
+    sam, otto = person(name="Sam"), person(name="Otto")
+    sam.set_up("unlucky", 2, seed=11)
+    sam.invite(otto)
+    assert not asked_for_a_name_again(sam)
+    assert not asked_for_a_name_again(otto)
+
+
+def test_who_writes_no_name_keeps_the_one_the_seat_has(person):
+    sam, zoe = person(name="Sam"), person(name="")
+    sam.sit_down(players=2, bot="random", seed=11)
+    seat = menu(sam).locator("li").nth(1)
+    seat.get_by_role("button", name="New link").click()
+    zoe.go(seat.get_by_label("Invitation for seat 2").input_value())
+    zoe.page.get_by_role("button", name="Sit down").click()
+    zoe.page.get_by_label("Your name").wait_for(state="detached")
+    assert seat.locator("b").inner_text() == "Player 2"
 
 
 def test_a_seat_can_be_opened_again_before_the_game_begins(person):

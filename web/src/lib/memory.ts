@@ -7,6 +7,8 @@ export interface HeldTable {
   secret: string | null;
   owner: string | null;
   links: { seat: number; link: string }[];
+  /** The seat came by somebody's link, and whoever sits there has not said their name yet. */
+  unnamed?: boolean;
   at: number;
 }
 

@@ -51,6 +51,11 @@ class Settings {
     this.apply();
   }
 
+  /** Another name is not the person whose profile was opened here. */
+  goBy(name: string): void {
+    this.keep(name === this.kept.name ? { name } : { name, person: '' });
+  }
+
   get language(): Language {
     if (this.kept.language !== 'system') return this.kept.language;
     return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';

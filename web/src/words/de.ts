@@ -122,6 +122,8 @@ export const de: Words = {
   closedText: 'Wer ihn eröffnet hat, hat das Spiel beendet. Ansehen kann man es noch.',
   shareLink: 'Schick diesen Link an Freunde',
   sitHere: 'Diesen Platz nehmen',
+  arrived: 'Dieser Platz ist deiner. Wie heißt du?',
+  sitDown: 'Hinsetzen',
   startNow: 'Jetzt anfangen, Bots auf die freien Plätze',
   spectatorLink: 'Für Zuschauer',
   handToBot: 'Einem Bot geben',

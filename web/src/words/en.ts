@@ -124,6 +124,8 @@ export const en = {
   closedText: 'Whoever opened it has ended the game. It can still be replayed.',
   shareLink: 'Send this link to a friend',
   sitHere: 'Take this seat',
+  arrived: 'This seat is yours. What is your name?',
+  sitDown: 'Sit down',
   startNow: 'Start now with bots in the open seats',
   spectatorLink: 'For spectators',
   handToBot: 'Hand to a bot',
