@@ -146,6 +146,35 @@ async def test_a_closed_table_is_no_longer_played(service):
         assert "closed" in (await asked.until(lambda m: m["type"] == "refused"))["why"]
 
 
+def test_nobody_sits_down_at_a_closed_table_or_leaves_it(service):
+    made = service.table(players=3, seats=[PEOPLE[0], OPEN, OPEN])
+    path, ada = f"/api/tables/{made['table']}", made["seats"][0]["secret"]
+    service.post(f"{path}/close", owner=made["owner_secret"])
+    for answer in (
+        service.post(f"{path}/join", {"name": "Eve"}),
+        service.post(f"{path}/join", {"name": "Eve", "seat": 2}),
+        service.post(f"{path}/join", {"secret": ada}),
+        service.post(f"{path}/leave", seat=ada),
+    ):
+        assert (answer.status_code, answer.json()["detail"]) == (409, "the table was closed by its owner")
+    assert service.post(f"{path}/join", {"secret": "wrong"}).status_code == 403
+    assert [seat["kind"] for seat in service.get(path).json()["seats"]] == ["person", "open", "open"]
+
+
+async def test_nobody_sits_down_at_a_table_where_the_game_is_over(service):
+    made = service.table(players=2, pace=0, seats=[PEOPLE[0], RANDOM])
+    path, ada = f"/api/tables/{made['table']}", made["seats"][0]["secret"]
+    async with service.client(made["table"]) as client:
+        service.post(f"{path}/leave", seat=ada)  # so that the game comes to its end by itself
+        await client.scene(lambda m: m["state"] == "over", timeout=120)
+    for answer in (
+        service.post(f"{path}/join", {"name": "Eve"}),
+        service.post(f"{path}/join", {"secret": ada}),
+        service.post(f"{path}/leave", seat=ada),
+    ):
+        assert (answer.status_code, answer.json()["detail"]) == (409, "the game is over")
+
+
 async def test_presence_is_told(service):
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack)

@@ -52,11 +52,22 @@ def must_own(live: LiveTable, secret: str) -> None:
         raise Forbidden("this needs the secret of the table's owner, in the header X-Owner-Secret")
 
 
+def state_of(live: LiveTable) -> str:
+    """How far a table is, as everybody may know it: an end under a response window is not told yet."""
+    return "running" if live.facts.state == "over" and live.window.hides_from(None) else live.facts.state
+
+
+def must_go_on(live: LiveTable) -> None:
+    """Refuse to change who sits at a table that nobody plays at any more."""
+    state = state_of(live)
+    if state not in ("waiting", "running"):
+        raise Conflict("the game is over" if state == "over" else "the table was closed by its owner")
+
+
 def facts_of(live: LiveTable) -> data.TableFacts:
     """A table as everybody may know it."""
     facts, book = live.facts, live.book
     setup = book.table.setup
-    hidden = live.window.hides_from(None)
     return data.TableFacts(
         table=live.id,
         game=setup.game.id,
@@ -64,7 +75,7 @@ def facts_of(live: LiveTable) -> data.TableFacts:
         players=setup.players,
         mode=setup.mode,
         options=dict(setup.options),
-        state="running" if hidden and facts.state == "over" else facts.state,
+        state=state_of(live),
         number=book.number_for(None),
         moment=book.moment_for(None, book.moment),
         seats=[data.Seated(**seat) for seat in live.seated()],
@@ -95,13 +106,14 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     house = house_of(request)
     live = await house.table(table)
     name = clean_name(data.name)
-    if data.secret:
-        seat = own_seat(live, data.secret)
+    own = own_seat(live, data.secret) if data.secret else None
+    must_go_on(live)
+    if own:
         changes: dict[str, Any] = {"kind": "person"}
         if name:
             changes |= {"name": name, "person": await person_of(house.store, name, data.person)}
-        await live.seat_changed(seat.seat, **changes)
-        return _sitting(live, seat.seat, data.secret)
+        await live.seat_changed(own.seat, **changes)
+        return _sitting(live, own.seat, data.secret)
     wanted = [s for s in live.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
     for seat in wanted:
@@ -127,7 +139,9 @@ async def _begin_if_full(live: LiveTable) -> None:
 async def leave(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.TableFacts:
     """Leave one's seat to a stand-in; it can be taken back."""
     live = await house_of(request).table(table)
-    await live.seat_changed(own_seat(live, x_seat_secret).seat, was="person", kind="absent")
+    seat = own_seat(live, x_seat_secret)
+    must_go_on(live)
+    await live.seat_changed(seat.seat, was="person", kind="absent")
     return facts_of(live)
 
 
@@ -140,9 +154,8 @@ async def change(
     must_own(live, x_owner_secret)
     if not 0 <= seat < len(live.seats):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(live.seats) - 1}")
-    if live.facts.state not in ("waiting", "running"):
-        raise Conflict("the game is over" if live.facts.state == "over" else "the table was closed by its owner")
-    if data.kind == "open" and live.facts.state == "running":
+    must_go_on(live)
+    if data.kind == "open" and state_of(live) == "running":
         raise Conflict("the game has begun; hand the seat to a bot, or invite a person")
     key = new_secret() if data.kind == "person" else None
     taken = [s.name for s in live.seats if s.seat != seat]
@@ -264,7 +277,7 @@ def _viewer(live: LiveTable, seat_secret: str, owner_secret: str) -> int | None:
 async def results(request: R, table: TableId) -> list[data.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
     live = await house_of(request).table(table)
-    if facts_of(live).state != "over":
+    if state_of(live) != "over":
         raise Conflict("the game is not over")
     return await read_results(live.house.store, live.id)
 
