@@ -50,6 +50,7 @@ def state(cls: type[S]) -> type[S]:
     made: Any = meta(cls.__name__, cls.__bases__, body)
     hints = typing.get_type_hints(made, include_extras=True)
     made.FIELDS = {name: hint for name, hint in hints.items() if typing.get_origin(hint) is not typing.ClassVar}
+    made.SAVED = {name: hint for name, hint in made.FIELDS.items() if not {SHARED, FORGOTTEN} & {*_marks(hint)}}
     made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
     made.blank = classmethod(_compiled(made, "blank", _write_blank(made.FIELDS)))
     made.clone = _compiled(made, "clone", _write_clone(made.FIELDS))
@@ -176,27 +177,25 @@ def _compiled(cls: Any, name: str, source: str) -> Callable[..., Any]:
 # --- saving ------------------------------------------------------------------------------------------
 
 
-def _saved(fields: dict[str, Any]) -> list[tuple[str, Any]]:
-    return [(n, h) for n, h in fields.items() if SHARED not in _marks(h) and FORGOTTEN not in _marks(h)]
-
-
 def _to_data(self: Any) -> dict[str, Any]:
     """Everything that is not shared, as JSON-able data."""
-    return {name: _plain(getattr(self, name)) for name, _ in _saved(self.FIELDS)}
+    return {name: _plain(getattr(self, name)) for name in self.SAVED}
 
 
 def _plain(value: Any) -> Any:
+    if type(value) in _ATOMS:
+        return value
     if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
+        return [part if type(part) in _ATOMS else _plain(part) for part in value]
     if isinstance(value, dict):
         return {str(key): _plain(part) for key, part in value.items()}
-    return value.to_data() if hasattr(value, "FIELDS") else value
+    return value.to_data()
 
 
 def _from_data(cls: Any, data: dict[str, Any]) -> Any:
     """The state that `to_data` described (shared fields are left for the caller to set)."""
     made = cls.blank()
-    for name, hint in _saved(cls.FIELDS):
+    for name, hint in cls.SAVED.items():
         setattr(made, name, _revived(hint, data[name]))
     return made
 
@@ -205,7 +204,7 @@ def _revived(hint: Any, data: Any) -> Any:
     bare = _bare(hint)
     origin, inside = typing.get_origin(bare), typing.get_args(bare)
     if origin is list:
-        return [_revived(inside[0], part) for part in data]
+        return data[:] if inside[0] in _ATOMS else [_revived(inside[0], part) for part in data]
     if origin is dict:
         return {inside[0](key): _revived(inside[1], part) for key, part in data.items()}
     if hasattr(bare, "FIELDS"):

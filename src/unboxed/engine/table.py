@@ -231,9 +231,10 @@ def _news(before: Position, after: Position) -> str:
     if before.chance != after.chance:
         return "dice were rolled or cards shuffled"
     bit = 1 << chooser
-    for token, seen in enumerate(after.seen):
-        if seen & bit and not before.seen[token] & bit:
-            return "a new card was seen"
+    if after.seen != before.seen:
+        for token, seen in enumerate(after.seen):
+            if seen & bit and not before.seen[token] & bit:
+                return "a new card was seen"
     asked_in_turn = {seat for step in before.stack if step[0] == "offer" for seat in step[1]}
     if len(after.chain) < len(before.chain) and asked_in_turn - {chooser}:
         return "others could have answered"
