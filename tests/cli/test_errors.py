@@ -2,10 +2,11 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 
 import pytest
 
@@ -134,14 +135,22 @@ def test_a_reader_that_has_read_enough_is_no_error(home):
 
 def test_ctrl_c_during_a_simulation_prints_what_was_reached(home):
     command = [sys.executable, "-m", "unboxed.cli", "simulate", "unlucky", "--games", "1000000", "--bots", "random"]
-    process = subprocess.Popen([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
+    screen, bar = os.openpty()
+    process = subprocess.Popen([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=bar, text=True)
+    os.close(bar)
+    shown = b""
+    while not re.search(rb"[1-9][\d,]* of 1,000,000", shown):
+        shown += os.read(screen, 1000)  # until some games have been played
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=60)
+    with suppress(OSError):  # what a terminal says when nobody writes to it any more
+        while more := os.read(screen, 1000):
+            shown += more
+    os.close(screen)
     assert process.returncode == 130
     assert "of 1,000,000 games; this is what they came to" in out
     assert "win rate by seat" in out
-    assert "Traceback" not in out + err
+    assert "Traceback" not in out + shown.decode()
 
 
 def test_ctrl_c_at_the_table_says_how_to_go_on(home):
