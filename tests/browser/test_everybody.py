@@ -107,6 +107,41 @@ def _in_sight(thing):
     return box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 845
 
 
+SIGNS = """() => ({
+  things: [...document.querySelectorAll('button.thing:not(.lifted)')].map((thing) => {
+    const frame = getComputedStyle(thing, '::after');
+    return [thing.classList.contains('lit'), frame.content === 'none' ? 0 : parseFloat(frame.borderTopWidth)];
+  }),
+  places: [...document.querySelectorAll('[data-place]')].filter((place) => place.querySelector('button')).map((place) =>
+    [place.classList.contains('lit'), getComputedStyle(place.querySelector('button')).borderTopStyle === 'dashed']),
+  turns: [...document.querySelectorAll('.seat.turn')].map((seat) => seat.querySelector('.badge')?.innerText ?? ''),
+})"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("unlucky", 3), ("cursed", 2), ("uncharted", 2)])
+def test_without_colours_one_still_sees_what_may_be_touched_and_whose_turn_it_is(person, game, players):
+    sam = person(screen={"forced_colors": "active"}, motion="none")
+    sam.sit_down(game, players, "random", seed=3)
+    sam.hurry()
+    lit = plain = turns = 0
+    for number in range(12):
+        if not sam.wait_until_asked():
+            break
+        signs = sam.page.evaluate(SIGNS)
+        for touchable, width in signs["things"]:
+            assert (width >= 2) is touchable, (sam.question, signs)
+        for touchable, dashed in signs["places"]:
+            assert dashed is touchable, (sam.question, signs)
+        assert all(signs["turns"]), signs
+        lit += sum(touchable for touchable, _ in signs["things"] + signs["places"])
+        plain += sum(not touchable for touchable, _ in signs["things"] + signs["places"])
+        turns += len(signs["turns"])
+        sam.play("click", number, choices=1)
+    assert lit
+    assert plain
+    assert turns or game != "unlucky"  # in the others one is asked on one's own turn
+
+
 def test_german_words_fit_into_the_header_of_a_phone(person):
     sam = person(screen=PHONE, language="de")
     sam.go("/?game=island")
