@@ -17,7 +17,7 @@ from pathlib import Path
 
 import unboxed
 from unboxed.engine import Event, Setup, SetupError, Table
-from unboxed.engine.wording import Wording
+from unboxed.engine.wording import Wording, counted
 
 FOLDER = Path(__file__).parent
 SEED = 7
@@ -48,7 +48,7 @@ def transcript(setup: Setup) -> str:
 def _lines(setup: Setup) -> Iterator[str]:
     options = ", ".join(f"{name}={value}" for name, value in setup.options.items())
     yield f"{setup.game.title}, rules {setup.game.rules_version}, seed {SEED}"
-    yield f"{setup.players} players, mode {setup.mode}"
+    yield f"{counted(setup.players, 'player')}, mode {setup.mode}"
     yield f"options: {options or 'none'}"
     table, rng = Table(setup, SEED), random.Random(SEED)
     yield from _events(table, table.events)
