@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 
+from tests.browser.test_everybody import check
 from unboxed.games.island import GAME
 
 WINDOW = 5000
@@ -43,24 +44,44 @@ def _set_option(someone, name, value):
 @pytest.fixture
 def two(person, service):
     """Sam and Otto in front of hands that the seed deals."""
+    return _seated(person, service, WINDOW)[0]
+
+
+def _seated(person, service, window):
     wanted = {
         "game": "island",
         "mode": "knockout",
         "seed": SEED,
-        "window": WINDOW,
+        "window": window,
         "options": {"rounds": 1, "deal": "random", "hand": 5},
         "seats": [{"kind": "person", "name": "Sam"}, {"kind": "person", "name": "Otto"}],
     }
-    asking = urllib.request.Request(
-        f"{service.address}/api/tables", json.dumps(wanted).encode(), {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(asking, timeout=20) as answer:
-        seats = json.load(answer)["seats"]
+    made = _post(f"{service.address}/api/tables", wanted)
     people = person(name="Sam"), person(name="Otto")
-    for someone, seat in zip(people, seats, strict=True):
+    for someone, seat in zip(people, made["seats"], strict=True):
         someone.go(seat["link"])
         someone.page.locator(".own-hand [data-face]").first.wait_for()
-    return people
+    return people, made
+
+
+def _post(address, body, **headers):
+    asking = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json", **headers})
+    with urllib.request.urlopen(asking, timeout=20) as answer:
+        return json.load(answer)
+
+
+def test_axe_finds_nothing_while_a_window_is_open_nor_when_the_table_is_closed(person, service):
+    (sam, otto), made = _seated(person, service, 60_000)
+    _touch(sam, "2")
+    _wait_for_links((sam, otto), 1)
+    assert otto.asked
+    check(otto.page, "asked in a window")
+    assert not sam.asked
+    check(sam.page, "not asked in a window")
+    _post(f"{service.address}/api/tables/{made['table']}/close", {}, **{"X-Owner-Secret": made["owner_secret"]})
+    for someone in (sam, otto):
+        someone.page.get_by_text("closed").first.wait_for()
+        check(someone.page, "a closed table")
 
 
 def test_two_people_go_through_a_chain_and_nobody_sees_who_could_answer(two):
