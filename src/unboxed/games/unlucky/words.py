@@ -22,7 +22,8 @@ WORDS = Phrases(
         "keep_a_card": Phrase("Keep which card?", rule="5.5"),
         "put_back_first": Phrase("Put a card back; the last one lies on top.", rule="5.5"),
         "lay_a_card": Phrase(
-            "{1:card} takes {2} cards worth {3} in all. Laid so far: {4}, worth {5}. Lay down a card.", rule="7.3"
+            "{1:card} wants this many cards: {2}, worth {3} in all. Laid so far: {4}, worth {5}. Lay down a card.",
+            rule="7.3",
         ),
         # options
         "play": Phrase("Play {1:card}", rule="3.2"),
