@@ -17,7 +17,10 @@ PHRASES = Phrases(
 
 
 def word(kind, value):
-    return {"text": f"<{kind} {value}>"}
+    """As the engine words it: a card below 10 is known by its face."""
+    if kind != "card":
+        return {"text": f"<{kind} {value}>"}
+    return {"text": f"<card {value}>", "face": "crab"} if value < 10 else {"text": "a card", "card": value}
 
 
 def text(*step):
@@ -25,7 +28,7 @@ def text(*step):
 
 
 def test_fields_speak_of_the_arguments_after_the_name():
-    assert text("took", 1, 17, 2) == "<seat 1> took <card 17> from <seat's 2> hand"
+    assert text("took", 1, 7, 2) == "<seat 1> took <card 7> from <seat's 2> hand"
 
 
 def test_a_sentence_begins_with_a_capital():
@@ -39,6 +42,10 @@ def test_a_sentence_begins_with_a_capital():
         ((1,), "<card 1>"),
         ((1, 2), "<card 1> and <card 2>"),
         ((1, 2, 3), "<card 1>, <card 2> and <card 3>"),
+        ((11,), "a card"),
+        ((1, 11), "<card 1> and a card"),
+        ((11, 1, 12, 2), "<card 1>, <card 2> and 2 cards"),
+        ((11, 12, 13, 14), "4 cards"),
     ],
 )
 def test_several_cards_are_listed_as_people_list_them(cards, words):

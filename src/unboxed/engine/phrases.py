@@ -71,18 +71,27 @@ class Phrases:
                 continue
             value = step[index + 1] if index + 1 < len(step) else ""
             if kind == "cards":
-                for i, token in enumerate(value):
-                    if i:
-                        parts.append({"text": " and " if i == len(value) - 1 else ", "})
-                    parts.append(word("card", token))
-                if not value:
-                    parts.append({"text": "nothing"})
+                parts += _listed([word("card", token) for token in value])
             else:
                 parts.append(word(kind, value))
         first = parts[0]["text"] if parts else ""
         if first[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
+
+
+def _listed(cards: list[Part]) -> list[Part]:
+    """Several cards in a sentence: those the reader knows by name, the others by their number."""
+    named = [card for card in cards if "face" in card]
+    unknown = [card for card in cards if "face" not in card]
+    if len(unknown) > 1:
+        unknown = [{"text": f"{len(unknown)} cards"}]
+    listed: list[Part] = []
+    for i, card in enumerate(things := named + unknown):
+        if i:
+            listed.append({"text": " and " if i == len(things) - 1 else ", "})
+        listed.append(card)
+    return listed or [{"text": "nothing"}]
 
 
 def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
