@@ -11,6 +11,7 @@ from contextlib import suppress
 import pytest
 
 import unboxed
+from tests.interrupting import interruptible
 
 PLAY = ("play", "unlucky")
 WRONG = [
@@ -136,13 +137,13 @@ def test_a_reader_that_has_read_enough_is_no_error(home):
 def test_ctrl_c_during_a_simulation_prints_what_was_reached(home):
     command = [sys.executable, "-m", "unboxed.cli", "simulate", "unlucky", "--games", "1000000", "--bots", "random"]
     screen, bar = os.openpty()
-    process = subprocess.Popen([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=bar, text=True)
-    os.close(bar)
-    shown = b""
-    while not re.search(rb"[1-9][\d,]* of 1,000,000", shown):
-        shown += os.read(screen, 1000)  # until some games have been played
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    with interruptible([*command, "--jobs", "2"], stdout=subprocess.PIPE, stderr=bar) as process:
+        os.close(bar)
+        shown = b""
+        while not re.search(rb"[1-9][\d,]* of 1,000,000", shown):
+            shown += os.read(screen, 1000)  # until some games have been played
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
     with suppress(OSError):  # what a terminal says when nobody writes to it any more
         while more := os.read(screen, 1000):
             shown += more
@@ -156,11 +157,11 @@ def test_ctrl_c_during_a_simulation_prints_what_was_reached(home):
 def test_ctrl_c_at_the_table_says_how_to_go_on(home):
     command = [sys.executable, "-m", "unboxed.cli", "play", "unlucky", "--bots", "random", "--seed", "7"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = subprocess.Popen(command, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}, **pipes)
-    while "a number, or ?" not in (line := process.stdout.readline()):
-        assert line, "the table was never shown"
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    with interruptible(command, env={**os.environ, "PYTHONUNBUFFERED": "1"}, **pipes) as process:
+        while "a number, or ?" not in (line := process.stdout.readline()):
+            assert line, "the table was never shown"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Kept. Go on with: unboxed play --resume" in out
     assert "Traceback" not in out + err

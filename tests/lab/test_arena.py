@@ -10,6 +10,7 @@ import time
 import pytest
 
 from tests.bots.tiny import CLIMB, PUSH
+from tests.interrupting import interruptible
 from unboxed.bots import make_bot
 from unboxed.cli import main
 from unboxed.engine import SetupError
@@ -173,12 +174,12 @@ def test_ctrl_c_keeps_what_was_played_and_the_same_figures_come_out_in_the_end(c
     file = tmp_path / "arena.json"
     words = ["arena", "unlucky", "--bots", "greedy,random", "--players", "2", "--seed", "3", "--jobs", str(jobs)]
     command = [sys.executable, "-m", "unboxed.cli", *words, "--file", str(file), "--games"]
-    process = subprocess.Popen([*command, "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not file.exists():
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
+    with interruptible([*command, "100000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not file.exists():
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "stopped early; the same command goes on from here" in out
     assert "Traceback" not in out + err
