@@ -145,11 +145,18 @@ def test_a_hint_shows_its_interval_under_what_you_can_know(person):
     assert sam.page.locator(".side li.best").count() == 1
 
 
-def test_the_first_game_is_guided_and_the_guide_can_be_skipped(person):
+@pytest.fixture
+def guided(person):
+    """Somebody in their first game, and the guide they are shown."""
     sam = person(guided=[])
     sam.sit_down(seed=8)
     guide = sam.page.get_by_role("dialog", name="First game")
     guide.wait_for()
+    return sam, guide
+
+
+def test_the_first_game_is_guided_and_the_guide_can_be_skipped(guided):
+    sam, guide = guided
     first = guide.inner_text()
     guide.get_by_role("button", name="Next").click()
     assert guide.inner_text() != first
@@ -186,11 +193,8 @@ def test_keys_do_not_reach_the_table_under_a_dialog(person, over):
     assert [what for what in said if what in ("choose", "hint", "undo")] == ["choose"]
 
 
-def test_enter_leads_through_the_guide_and_it_can_be_had_again(person):
-    sam = person(guided=[])
-    sam.sit_down(seed=8)
-    guide = sam.page.get_by_role("dialog", name="First game")
-    guide.wait_for()
+def test_enter_leads_through_the_guide_and_it_can_be_had_again(guided):
+    sam, guide = guided
     first = guide.inner_text()
     notes = int(re.search(r"1 of (\d+)", first, re.IGNORECASE)[1])
     for _ in range(notes):

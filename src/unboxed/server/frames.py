@@ -80,7 +80,7 @@ class Frames:
         hidden = live.window.hides_from(seat)
         shown = live.window.shown if hidden else None
         lines = shown.lines if shown else len(live.book.lines)
-        state = "running" if hidden and live.facts.state == "over" else live.facts.state
+        state = live.state_for(seat)
         everything = state == "over" and (seat is not None or live.facts.spectators == "all_after_end")
         first = min(connection.lines, lines)
         log = log_of(live.book, seat, first, lines)

@@ -167,6 +167,10 @@ class LiveTable:
 
     # --- seats ----------------------------------------------------------------------------------------------------
 
+    def state_for(self, seat: int | None) -> str:
+        """How far the table is, as this seat may know it: an end under a response window is not told yet."""
+        return "running" if self.facts.state == "over" and self.window.hides_from(seat) else self.facts.state
+
     def must_run(self) -> None:
         """Refuse while the table is not being played."""
         if self.facts.state != "running":

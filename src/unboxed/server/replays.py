@@ -34,7 +34,7 @@ def replay_at(live: LiveTable, seat: int | None, at: int | None, everything: boo
     last = len(moments) - 1
     if at is not None and at > last:
         raise Refused(f"this table has the moments 0 to {last}, not {at}")
-    over = live.facts.state == "over" and not hidden
+    over = live.state_for(seat) == "over"
     if everything and not (over and (seat is not None or live.facts.spectators == "all_after_end")):
         raise Forbidden("everything is shown only after the end, and to spectators only if the host wanted that")
     moment = moments[last if at is None else at]

@@ -52,14 +52,9 @@ def must_own(live: LiveTable, secret: str) -> None:
         raise Forbidden("this needs the secret of the table's owner, in the header X-Owner-Secret")
 
 
-def state_of(live: LiveTable) -> str:
-    """How far a table is, as everybody may know it: an end under a response window is not told yet."""
-    return "running" if live.facts.state == "over" and live.window.hides_from(None) else live.facts.state
-
-
 def must_go_on(live: LiveTable) -> None:
     """Refuse to change who sits at a table that nobody plays at any more."""
-    state = state_of(live)
+    state = live.state_for(None)
     if state not in ("waiting", "running"):
         raise Conflict("the game is over" if state == "over" else "the table was closed by its owner")
 
@@ -75,7 +70,7 @@ def facts_of(live: LiveTable) -> data.TableFacts:
         players=setup.players,
         mode=setup.mode,
         options=dict(setup.options),
-        state=state_of(live),
+        state=live.state_for(None),
         number=book.number_for(None),
         moment=book.moment_for(None, book.moment),
         seats=[data.Seated(**seat) for seat in live.seated()],
@@ -155,7 +150,7 @@ async def change(
     if not 0 <= seat < len(live.seats):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(live.seats) - 1}")
     must_go_on(live)
-    if data.kind == "open" and state_of(live) == "running":
+    if data.kind == "open" and live.state_for(None) == "running":
         raise Conflict("the game has begun; hand the seat to a bot, or invite a person")
     key = new_secret() if data.kind == "person" else None
     taken = [s.name for s in live.seats if s.seat != seat]
@@ -277,7 +272,7 @@ def _viewer(live: LiveTable, seat_secret: str, owner_secret: str) -> int | None:
 async def results(request: R, table: TableId) -> list[data.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
     live = await house_of(request).table(table)
-    if state_of(live) != "over":
+    if live.state_for(None) != "over":
         raise Conflict("the game is not over")
     return await read_results(live.house.store, live.id)
 
