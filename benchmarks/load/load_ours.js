@@ -1,19 +1,22 @@
-// Loads our service: node load_ours.js URL TABLES SECONDS ROUNDS
+// Loads our service: node load_ours.js URL TABLES SECONDS ROUNDS GAME
 const WebSocket = require('ws');
 const { Loop, sleep } = require('./closed_loop.js');
 
 const [url, tables, seconds, rounds] = [process.argv[2], +process.argv[3], +process.argv[4], +process.argv[5]];
+const game = process.argv[6];
 const SPARE = 1.5; // more tables than are played at, for when games end
 const loop = new Loop();
 let spare = [];
+let opened = 0;
 let late = 0; // tables that had to be made while others were played at
 let games = 0;
 let bytes = 0;
 let messages = 0;
 
 async function newTable() {
-  const seats = Array.from({ length: 4 }, (_, i) => ({ kind: 'person', name: `P${i}` }));
-  const body = JSON.stringify({ game: 'unlucky', players: 4, seats, window: 0, pace: 0 });
+  opened++;
+  const seats = Array.from({ length: 4 }, (_, i) => ({ kind: 'person', name: `P${opened}.${i}` })); // each is somebody else
+  const body = JSON.stringify({ game, players: 4, seats, window: 0, pace: 0 });
   const answer = await fetch(`${url}/api/tables`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   if (answer.status !== 201) throw new Error(await answer.text());
   return answer.json();

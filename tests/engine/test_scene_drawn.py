@@ -9,7 +9,7 @@ import pytest
 
 import unboxed
 from unboxed.engine import SPECTATOR
-from unboxed.engine.scene import _SPECTATOR, Drawn, scene
+from unboxed.engine.scene import _OPEN, Drawn, scene
 
 
 @pytest.mark.parametrize("game", sorted(unboxed.games()))
@@ -66,4 +66,4 @@ def test_two_positions_of_one_table_are_not_mixed_up():
 
 
 def test_a_spectator_has_the_same_bit_here_as_in_positions():
-    assert _SPECTATOR == SPECTATOR
+    assert _OPEN == 1 << SPECTATOR

@@ -131,7 +131,7 @@ def whole(had: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
         zones[index] = zone
     scene = {**had["scene"], **change.pop("scene"), **own.pop("scene", {}), "zones": zones}
     said = {line["i"]: line for line in own.pop("log", [])}
-    change["log"] = [said.get(line["i"], line) for line in change["log"]]
+    change["log"] = [{**line, **said.get(line["i"], {})} for line in change["log"]]
     del change["own"]
     return {**had, **change, **own, "scene": scene}
 

@@ -38,6 +38,7 @@ class Phrases:
         self.phrases = {n: Phrase(p) if isinstance(p, str) else p for n, p in phrases.items()}
         self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
+        """Where in a step something stands that it is about, and its kind."""
 
     def __contains__(self, name: str) -> bool:
         return name in self.phrases
@@ -50,32 +51,30 @@ class Phrases:
         """Does choosing a step of this name bring nothing?"""
         return name in self.phrases and self.phrases[name].vain
 
-    def concerns(self, step: Step) -> Iterator[tuple[str, Any]]:
+    def concerns(self, step: Step) -> list[tuple[str, Any]]:
         """The kind and value of everything the step is about."""
-        for index, kind in self._concerns.get(step[0], ()):
-            if index + 1 < len(step):
-                yield kind, step[index + 1]
+        return [(kind, step[at]) for at, kind in self._concerns.get(step[0], ()) if at < len(step)]
 
     def places(self, name: str) -> list[tuple[int, str]]:
         """Where in steps of this name something they are about stands, and its kind."""
-        return [(index + 1, kind) for index, kind in self._concerns.get(name, ())]
+        return self._concerns.get(name, [])
 
     def parts(self, step: Step, word: Callable[[str, Any], Part]) -> list[Part]:
         """The sentence in pieces; `word` turns a seat, card, face or place into its piece."""
-        if step[0] not in self._parsed:
+        pieces = self._parsed.get(step[0])
+        if pieces is None:
             return [{"text": step[0].replace("_", " ")}]
         parts: list[Part] = []
-        for words, index, kind in self._parsed[step[0]]:
+        for words, at, kind in pieces:
             if words is not None:
                 parts.append(words)
                 continue
-            value = step[index + 1] if index + 1 < len(step) else ""
+            value = step[at] if at < len(step) else ""
             if kind == "cards":
                 parts += _listed([word("card", token) for token in value])
             else:
                 parts.append(word(kind, value))
-        first = parts[0]["text"] if parts else ""
-        if first[:1].islower():
+        if parts and (first := parts[0]["text"])[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
 
@@ -95,22 +94,23 @@ def _listed(cards: list[Part]) -> list[Part]:
 
 
 def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
-    """The pieces in order: words that are always the same, or the field that stands there."""
+    """The pieces in order: words that are always the same, or where in the step the field stands, and its kind."""
     pieces: list[tuple[Part | None, int, str]] = []
-    for literal, index, kind in _parse(template):
+    for literal, at, kind in _parse(template):
         if literal:
-            pieces.append(({"text": literal}, -1, ""))
-        if index >= 0:
-            pieces.append((None, index, kind))
+            pieces.append(({"text": literal if pieces else literal[0].upper() + literal[1:]}, 0, ""))
+        if at:
+            pieces.append((None, at, kind))
     return pieces
 
 
 def _parse(template: str) -> Iterator[tuple[str, int, str]]:
+    """Words, and the place in the step of the field after them; 0, where the step's name stands, if there is none."""
     for literal, field, kind, _ in string.Formatter().parse(template):
-        yield literal, -1 if field is None else int(field), kind or "text"
+        yield literal, 0 if field is None else int(field) + 1, kind or "text"
 
 
 def _fields(template: str) -> Iterator[tuple[int, str]]:
-    for _, index, kind in _parse(template):
-        if index >= 0 and kind != "text":
-            yield index, kind.removesuffix("'s")
+    for _, at, kind in _parse(template):
+        if at and kind != "text":
+            yield at, kind.removesuffix("'s")

@@ -6,7 +6,7 @@ fills in what the looking seat knows of each card, so a layout cannot show a hid
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import lru_cache
 from itertools import compress, count
 from operator import ne
@@ -151,6 +151,8 @@ class Drawn:
         self._looks: dict[str, _Look] = {}
         self._face: list[str] = []
         self._seen: list[int] = []
+        self._cards: list[Any] = []
+        """Every card as everybody sees it, by token."""
 
     def look_again(self) -> None:
         """The position or the names may have changed."""
@@ -166,7 +168,7 @@ class Drawn:
             for index, zone in zones:
                 scene["zones"][index] = zone
         if everything:
-            cards = _Cards(position, seat, everything=True)
+            cards = _Cards(position, seat, self._cards, everything=True)
             scene["zones"] = [self.finish(cards.zone(look.zone)) for look in self._now]
         return scene
 
@@ -183,12 +185,19 @@ class Drawn:
             scene |= {"prompt": words.prompt(), **self._told(position, words)}
             del scene["zones"]
             self._scene = {key: self._part(key, value) for key, value in scene.items()}
-            self._scene["zones"] = [self._zone(position, None, look) for look in self._now]
+            cards = _Cards(position, None, self._cards)
+            self._scene["zones"] = [self._zone(cards, look) for look in self._now]
             self._position = position
         return self._scene
 
-    def own(self, position: Position, seat: int, names: list[str]) -> tuple[dict[str, Any], list[tuple[int, Any]]]:
-        """What only this seat sees, or reads in other words: parts, and zones by their place."""
+    def own(
+        self,
+        position: Position,
+        seat: int,
+        names: list[str],
+        among: Container[int] | None = None,
+    ) -> tuple[dict[str, Any], list[tuple[int, Any]]]:
+        """What only this seat sees, or reads in other words: parts, and zones by their place (only those `among`)."""
         self.open(position, names)
         own: dict[str, Any] = {}
         if position.chain or position.over:
@@ -197,8 +206,11 @@ class Drawn:
             prompt = Wording(position, seat, names).prompt() or {}
             own["prompt"] = {**prompt, "why_not": self._reasons(position, seat)}
         bit = 1 << seat
-        zones = [(index, self._zone(position, seat, look)) for index, look in self._private if look.private & bit]
-        return own, zones
+        private = [(i, look) for i, look in self._private if look.private & bit and (among is None or i in among)]
+        if not private:
+            return own, []
+        cards = _Cards(position, seat, self._cards)
+        return own, [(index, self._zone(cards, look)) for index, look in private]
 
     def _told(self, position: Position, words: Wording) -> dict[str, Any]:
         """What is told in words that name the reader."""
@@ -223,8 +235,20 @@ class Drawn:
     def _look_at_zones(self, position: Position, zones: list[Zone]) -> None:
         """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
         face, seen = position.face, position.seen
-        changed = {*compress(count(), map(ne, face, self._face)), *compress(count(), map(ne, seen, self._seen))}
-        self._face, self._seen = face[:], seen[:]
+        changed: set[int] = set()
+        if len(face) != len(self._cards):
+            self._cards = [None] * len(face)
+            changed.update(range(len(face)))
+        if face != self._face:
+            changed.update(compress(count(), map(ne, face, self._face)))
+            self._face = face[:]
+        if seen != self._seen:
+            changed.update(compress(count(), map(ne, seen, self._seen)))
+            self._seen = seen[:]
+        backs = _backs(position.decks)
+        for token in changed:
+            open_face = face[token] if seen[token] & _OPEN else None
+            self._cards[token] = self.finish({"token": token, "face": open_face, "back": backs[token]})
         looks = self._looks
         self._now, self._looks, self._private = [], {}, []
         for index, zone in enumerate(zones):
@@ -236,10 +260,10 @@ class Drawn:
             if look.private:
                 self._private.append((index, look))
 
-    def _zone(self, position: Position, seat: int | None, look: _Look) -> Any:
-        drawn = look.drawn.get(seat)
+    def _zone(self, cards: _Cards, look: _Look) -> Any:
+        drawn = look.drawn.get(cards.seat)
         if drawn is None:
-            drawn = look.drawn[seat] = self.finish(_Cards(position, seat).zone(look.zone))
+            drawn = look.drawn[cards.seat] = self.finish(cards.zone(look.zone))
         return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
@@ -287,42 +311,45 @@ def scene(
     return (drawn or Drawn()).scene(position, seat, names, everything)
 
 
-_SPECTATOR = 62
-"""SPECTATOR of position.py, which builds on this module and cannot be imported here."""
+_OPEN = 1 << 62
+"""The bit of position.py's SPECTATOR, who sees what lies open; that module builds on this one."""
 
 
 class _Cards:
     """Draws cards for one look at a table; what is the same for all of them is found once."""
 
-    def __init__(self, position: Position, seat: int | None, everything: bool = False) -> None:
-        self.position, self.seat, self.everything = position, seat, everything
-        self.bit = 1 << (_SPECTATOR if seat is None else seat)
-        self.players = range(position.setup.players)
-        self.others = 0 if seat is None else (1 << len(self.players)) - 1 & ~self.bit
-        self.backs = _backs(position.decks)
+    def __init__(self, position: Position, seat: int | None, cards: list[Any], everything: bool = False) -> None:
+        self.position, self.seat, self.open, self.everything = position, seat, cards, everything
+        self.bit = _OPEN if seat is None else 1 << seat
 
     def zone(self, zone: Zone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
         tokens = shown = zone["tokens"]
         if zone.get("top_only") and not self.everything:
             seen, bit = self.position.seen, self.bit
-            shown = [*(t for t in tokens[:-1] if seen[t] & bit), *tokens[-1:]]
-        notes = zone.get("notes", {})
+            shown = [*[t for t in tokens[:-1] if seen[t] & bit], *tokens[-1:]]
         data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
         data["count"] = len(tokens)
-        data["cards"] = [self.card(token, notes.get(token)) for token in shown]
+        data["cards"] = self.cards(shown, zone.get("notes") or {})
         return data
 
-    def card(self, token: int, note: CardNote | None) -> dict[str, Any]:
-        """A card as this seat knows it."""
-        position = self.position
-        seen = position.seen[token]
-        if not (self.everything or seen & self.bit):
-            return {"token": token, "face": None, **(note or {}), "back": self.backs[token]}
-        card: dict[str, Any] = {"token": token, "face": position.face[token], **(note or {})}
-        card["back"] = self.backs[token]
-        if seen >= 0 and seen & self.others:
-            card["known_to"] = [p for p in self.players if p != self.seat and seen >> p & 1]
+    def cards(self, tokens: list[int], notes: dict[int, CardNote]) -> list[Any]:
+        """Cards as this seat knows them: as everybody does, unless it has seen more or something is to be said."""
+        cards = [self.open[t] for t in tokens]
+        if notes or self.seat is not None or self.everything:
+            seen, bit = self.position.seen, self.bit
+            for i, token in enumerate(tokens):
+                if token in notes or self.everything or (not seen[token] & bit) != (not seen[token] & _OPEN):
+                    cards[i] = self._special(token, notes.get(token) or {})
+        return cards
+
+    def _special(self, token: int, note: CardNote) -> dict[str, Any]:
+        position, seat = self.position, self.seat
+        seen, back = position.seen[token], _backs(position.decks)[token]
+        known = self.everything or seen & self.bit
+        card = {"token": token, "face": position.face[token] if known else None, **note, "back": back}
+        if known and seat is not None and seen >= 0 and seen & ~self.bit:
+            card["known_to"] = [p for p in range(position.setup.players) if p != seat and seen >> p & 1]
         return card
 
 

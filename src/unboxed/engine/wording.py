@@ -48,7 +48,7 @@ class Wording:
 
     def text(self, step: Step) -> str:
         """A step, prompt or event as a sentence."""
-        return "".join(part["text"] for part in self.parts(step))
+        return "".join([part["text"] for part in self.parts(step)])
 
     def labels(self) -> list[str]:
         """The labels of the open options, each different."""
@@ -56,13 +56,19 @@ class Wording:
 
     def about(self, option: Step) -> dict[str, list[Any]]:
         """The cards, seats and places an option concerns."""
-        found: dict[str, list[Any]] = {"cards": [], "seats": [], "places": []}
+        cards: list[Any] = []
+        seats: list[Any] = []
+        places: list[Any] = []
         for kind, value in self.position.setup.game.phrases.concerns(_answered(option) or option):
-            if kind == "cards":
-                found["cards"].extend(value)
-            elif kind in ("card", "seat", "place"):
-                found[f"{kind}s"].append(value)
-        return found
+            if kind == "card":
+                cards.append(value)
+            elif kind == "cards":
+                cards += value
+            elif kind == "seat":
+                seats.append(value)
+            elif kind == "place":
+                places.append(value)
+        return {"cards": cards, "seats": seats, "places": places}
 
     def prompt(self) -> dict[str, Any] | None:
         """The open question as this reader may know it; None when nobody is asked."""

@@ -102,6 +102,11 @@ class Book:
         """The number of entries without the asides of others."""
         return self.number - sum(self.asides) + (0 if seat is None else self.asides[seat])
 
+    def now_for(self, seat: int | None) -> int:
+        """The present moment as this seat counts them."""
+        hidden = sum(map(len, self._aside_moments))
+        return self.moment - hidden + (0 if seat is None else len(self._aside_moments[seat]))
+
     def moment_for(self, seat: int | None, moment: int) -> int:
         """A moment as this seat counts them."""
         hidden = 0

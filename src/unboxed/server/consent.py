@@ -34,10 +34,12 @@ class Consents:
         """The consents for the present number."""
         return self._given if self._number == self.live.book.number else []
 
+    def _asking(self) -> Consent | None:
+        return next((c for c in self.given if c.asks), None)
+
     def told(self, seat: int | None) -> dict[str, Any] | None:
         """What this seat is told of an open wish."""
-        asking = next((c for c in self.given if c.asks), None)
-        if asking is None:
+        if not self.given or not (asking := self._asking()):
             return None
         yes = [c.seat for c in self.given]
         waiting = [p for p in self.live.people if p not in yes]
@@ -72,7 +74,7 @@ class Consents:
             if all(p == seat for p in live.people):
                 await live.enter("undo", to, seat)
                 return
-            if any(c.asks for c in self.given):
+            if self._asking():
                 raise Conflict("somebody has already asked to undo; answer that first")
             await self._give(seat, True, to)
         await live.house.tell(live.id)
@@ -81,7 +83,7 @@ class Consents:
         """A person agrees, or does not."""
         live = self.live
         async with live.lock:
-            asking = next((c for c in self.given if c.asks), None)
+            asking = self._asking()
             if seat is None or asking is None or seat not in live.people:
                 raise Refused("nobody is asking you to undo anything")
             if not yes:

@@ -45,7 +45,7 @@ class Driver:
             return False
         if live.window.shown is not None and not position.secret:
             return False  # everybody waits for the window
-        if not live.people and not live.connections:
+        if not live.connections and not live.people:
             return False  # nobody would see it
         return live.seats[asked].served or self._quiet(asked)
 

@@ -9,8 +9,10 @@ import msgspec
 
 from unboxed.engine.scene import Drawn
 
+from .book import Said
 from .connection import Connection
-from .views import log_of, own_lines, scene_of
+from .seats import Seat
+from .views import log_of, own_lines, said, scene_of
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -44,6 +46,9 @@ class Frames:
         """The number of lines whoever is sent a change must have."""
         self._changed: set[int] = set()
         """The zones that have changed."""
+        self._said: list[Said] = []
+        """The lines that are new."""
+        self._seated: tuple[list[Seat], set[int], msgspec.Raw] = [], set(), msgspec.Raw()
 
     def next(self) -> None:
         """Everybody is to be sent a frame: write what is the same for all of them."""
@@ -60,8 +65,10 @@ class Frames:
         parts = {key: part for key, part in self._open.items() if part is not scene[key] and key != "zones"}
         parts["prompt"] = self._open["prompt"]  # whoever had a question of their own has this one now
         change = {key: value for key, value in self._facts.items() if value != facts[key]}
-        change |= {"type": "scene", "scene": parts, "zones": zones, "log_from": lines}
-        change |= {"log": log_of(book, None, lines, self._lines), "new": self._lines - lines}
+        change |= {"type": "scene", "scene": parts, "zones": zones, "log_from": lines, "new": self._lines - lines}
+        self._said = said(book, lines)
+        change["log"] = [line for _, line, _ in self._said]
+        change |= self._counted(None) | self._personal(None)
         self._change = _encoder.encode(change)[:-1]
 
     def frame(self, connection: Connection) -> bytes:
@@ -88,7 +95,10 @@ class Frames:
         message = {
             "type": "scene",
             **self._told(),
-            **self._personal(connection, hidden),
+            **self._counted(seat),
+            **self._personal(seat, hidden),
+            "you": seat,
+            "owner": connection.owner,
             "state": state,
             "scene": scene_of(live.book, seat, shown, everything, self.drawn),
             "log_from": first,
@@ -110,31 +120,48 @@ class Frames:
         live = self.live
         return {
             "state": live.facts.state,
-            "seats": written(live.seated()),
+            "seats": self._seats(),
             "pace": live.facts.pace,
             "window": live.window.told(),
         }
 
+    def _seats(self) -> msgspec.Raw:
+        """Who sits at the table; seats are replaced when they change, never altered."""
+        seats, here, kept = self._seated
+        if seats is not self.live.seats or here != self.live.here:
+            seats, here, kept = self._seated = self.live.seats, self.live.here, written(self.live.seated())
+        return kept
+
     def _own(self, connection: Connection) -> dict[str, Any]:
+        """What this viewer sees otherwise than everybody."""
         book, seat = self.live.book, connection.seat
-        own = self._personal(connection, hidden=False)
-        if seat is not None:
-            scene, zones = self.drawn.own(book.table.position, seat, book.table.names)
-            own["scene"], own["zones"] = scene, [(i, zone) for i, zone in zones if i in self._changed]
-            own["log"] = own_lines(book, seat, self._since, self._lines)
+        if seat is None:
+            return {}
+        own = self._personal(seat)
+        if book.asides[seat]:
+            own |= self._counted(seat)
+        own["scene"], own["zones"] = self.drawn.own(book.table.position, seat, book.table.names, self._changed)
+        own["log"] = own_lines(book, seat, self._said)
         return own
 
-    def _personal(self, connection: Connection, hidden: bool) -> dict[str, Any]:
-        live, book, seat = self.live, self.live.book, connection.seat
-        quiet_until = 0 if seat is None else live.seats[seat].quiet_until
+    def _counted(self, seat: int | None) -> dict[str, Any]:
+        """What a seat counts: the same for all who have never answered in secret."""
+        book = self.live.book
         return {
             "number": book.number_for(seat),
-            "moment": book.moment_for(seat, book.moment),
-            "you": seat,
-            "chosen": None if seat is None else book.chosen[seat],
-            "owner": connection.owner,
-            "can_undo": not hidden and seat is not None and live.facts.state == "running" and book.free_undo(seat),
-            "undo": live.consents.told(seat),
+            "moment": book.now_for(seat),
+            "undo": self.live.consents.told(seat),
+        }
+
+    def _personal(self, seat: int | None, hidden: bool = False) -> dict[str, Any]:
+        """What a seat is told of itself."""
+        live, book = self.live, self.live.book
+        if seat is None:
+            return {"chosen": None, "can_undo": False, "clock": self._clock(None), "quiet": False}
+        quiet_until = live.seats[seat].quiet_until
+        return {
+            "chosen": book.chosen[seat],
+            "can_undo": not hidden and live.facts.state == "running" and book.free_undo(seat),
             "clock": self._clock(seat),
             "quiet": quiet_until > 0 and quiet_until > book.round,
         }

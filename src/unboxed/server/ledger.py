@@ -39,6 +39,8 @@ class Ledger:
         self.store, self.process = store, process
         self._waiting: list[tuple[Line, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
+        # Every choice comes by here, so its row goes to the driver as it is.
+        self._insert = str(schema.entries.insert().inline().compile(dialect=store.engine.dialect))
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
@@ -86,23 +88,14 @@ class Ledger:
     def _write(self, lines: list[Line], ask: bool, connection: Connection) -> set[tuple[str, int]]:
         """Write what is free if the database is to be asked, otherwise all or nothing."""
         now = time.time()
-        rows: dict[tuple[str, int], dict[str, object]] = {}
+        rows: dict[tuple[str, int], tuple[object, ...]] = {}
         for table, entry, _ in lines:  # of two for the same number, the first wins
-            rows.setdefault(
-                (table, entry.number),
-                {
-                    "table_id": table,
-                    "number": entry.number,
-                    "kind": entry.kind,
-                    "value": entry.value,
-                    "seat": entry.seat,
-                    "at": now,
-                },
-            )
+            rows.setdefault((table, entry.number), (table, *entry, now))
         if ask:
-            written = {(row[0], row[1]) for row in connection.execute(self._insert_free, list(rows.values()))}
+            named = [dict(zip(_COLUMNS, row, strict=True)) for row in rows.values()]
+            written = {(row[0], row[1]) for row in connection.execute(self._insert_free, named)}
         else:
-            connection.execute(_INSERT, list(rows.values()))
+            connection.exec_driver_sql(self._insert, list(rows.values()))
             written = set(rows)
         clocks = [
             {"t": line.table, "d": line.deadline or None}
@@ -124,5 +117,5 @@ class Ledger:
         ]
 
 
-_INSERT = schema.entries.insert().inline()
+_COLUMNS = ["table_id", *Entry._fields, "at"]
 _SET_DEADLINE = update(schema.tables).where(schema.tables.c.id == bindparam("t")).values(deadline=bindparam("d"))

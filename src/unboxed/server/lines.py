@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 WRITE = "unboxed.write"
@@ -21,6 +22,5 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """Write a text; False if the reader is slow or gone, and then nothing has been written."""
         if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
             return False
-        self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
         return True

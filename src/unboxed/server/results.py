@@ -27,9 +27,7 @@ async def keep_results(live: LiveTable) -> None:
     assert result is not None
     seats = {seat.seat: seat.person for seat in live.seats if seat.person and seat.kind in ("person", "absent")}
 
-    def row(connection: Connection, seat: int, person: str) -> dict[str, Any]:
-        mine = select(_of.tally).where(_of.person == person, _of.game == game.id, _of.table_id != live.id)
-        earlier = list(connection.execute(mine.order_by(_of.ended, _of.table_id)).scalars())
+    def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
         return {
             "table_id": live.id,
             "seat": seat,
@@ -45,7 +43,12 @@ async def keep_results(live: LiveTable) -> None:
         }
 
     def keep(connection: Connection) -> None:
-        rows = [row(connection, seat, person) for seat, person in seats.items()]
+        earlier: dict[str, list[Any]] = {person: [] for person in seats.values()}
+        wanted = select(_of.person, _of.tally).where(_of.person.in_(earlier), _of.game == game.id)
+        ordered = wanted.where(_of.table_id != live.id).order_by(_of.ended, _of.table_id)
+        for person, tally in connection.execute(ordered) if earlier else ():
+            earlier[person].append(tally)
+        rows = [row(seat, person, earlier[person]) for seat, person in seats.items()]
         done = update(schema.tables).where(schema.tables.c.id == live.id)
         connection.execute(done.values(state="over", deadline=None))
         if rows:

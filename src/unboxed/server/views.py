@@ -29,26 +29,32 @@ def scene_of(
 
 def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
     """Lines of the log, from one to before another, in words this seat may read."""
-    said = [_said(book, i, event) for i, event in enumerate(book.lines[first:last], first)]
-    return [line if seat is None else _line(book, seat, event, line, readers) for event, line, readers in said]
+    lines = said(book, first, last)
+    if seat is None:
+        return [line for _, line, _ in lines]
+    return [{**one.line, **_own(book, seat, one)} for one in lines]
 
 
-def own_lines(book: Book, seat: int, first: int, last: int) -> list[dict[str, Any]]:
-    """Those of the lines that this seat does not read as a spectator does."""
+def own_lines(book: Book, seat: int, lines: list[Said]) -> list[dict[str, Any]]:
+    """Of those lines that this seat does not read as a spectator does: what is different."""
     counts = book.answered(seat)  # then its moments have other numbers
-    said = [_said(book, i, event) for i, event in enumerate(book.lines[first:last], first)]
-    return [_line(book, seat, event, line, readers) for event, line, readers in said if counts or readers >> seat & 1]
+    return [_own(book, seat, one) for one in lines if counts or one.readers >> seat & 1]
 
 
-def _line(book: Book, seat: int, event: Event, line: dict[str, Any], readers: int) -> dict[str, Any]:
-    parts = line["parts"]
+def _own(book: Book, seat: int, said: Said) -> dict[str, Any]:
+    event, line, readers = said
+    own = {"i": line["i"], "n": book.moment_for(seat, event.number)}
     if readers >> seat & 1:
-        parts = Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
-    return {**line, "n": book.moment_for(seat, event.number), "parts": parts}
+        own["parts"] = Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
+    return own
+
+
+def said(book: Book, first: int, last: int | None = None) -> list[Said]:
+    """Lines as a spectator reads them. Whoever is not meant and knows no more than a spectator reads the same."""
+    return [_said(book, i, event) for i, event in enumerate(book.lines[first:last], first)]
 
 
 def _said(book: Book, i: int, event: Event) -> Said:
-    """A line as a spectator reads it. Whoever is not meant and knows no more than a spectator reads the same."""
     said = book.said.get(i)
     if said is None:
         name, position, names = event.step[0], book.table.position, book.table.names

@@ -15,7 +15,7 @@ type Placed = [number, Zone][];
 /** After the first scene only what has changed comes: as everybody sees it, and then what one sees otherwise oneself. */
 interface Change extends Partial<Frame> {
   zones: Placed;
-  own: Partial<Frame> & { zones?: Placed };
+  own: Partial<Omit<Frame, 'log'>> & { zones?: Placed; log?: (Partial<Line> & { i: number })[] };
 }
 
 function whole(message: Frame | Change, had: Frame | null): Frame {
@@ -23,7 +23,7 @@ function whole(message: Frame | Change, had: Frame | null): Frame {
   const { zones: changed, own: { zones: mine = [], log: said = [], scene: told, ...own }, ...change } = message;
   const zones = [...had.scene.zones];
   for (const [index, zone] of [...changed, ...mine]) zones[index] = zone;
-  const log = change.log?.map((line) => said.find((one) => one.i === line.i) ?? line) ?? [];
+  const log = change.log?.map((line) => ({ ...line, ...said.find((one) => one.i === line.i) })) ?? [];
   return { ...had, ...change, ...own, log, scene: { ...had.scene, ...change.scene, ...told, zones } };
 }
 

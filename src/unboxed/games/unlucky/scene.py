@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from unboxed.engine.scene import CardNote, Counter, Die, Layout, Seat, Zone
+from unboxed.engine.scene import CardNote, Die, Layout, Seat, Zone
 
 from .state import Unlucky, team_of
 
 
 def layout(g: Unlucky, seat: int | None) -> Layout:
     """Seats with hands and characters, the three decks, the card at work, the beast and the dice."""
-    seats, zones = [], []
+    seats: list[Seat] = []
+    zones: list[Zone] = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
-        zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
-        notes: dict[int, CardNote] = {token: {"state": ["used"]} for token in g.spent[p]}
-        crew = [*g.heroes[p], *g.spent[p]]
-        zones.append(Zone(id=f"heroes:{p}", name="Characters", kind="row", tokens=crew, seat=p, notes=notes))
+        crew, used = g.heroes[p], g.spent[p]
+        zones.append({"id": f"hand:{p}", "name": "Hand", "kind": "hand", "tokens": g.hands[p], "seat": p})
+        row: Zone = {"id": f"heroes:{p}", "name": "Characters", "kind": "row", "tokens": [*crew, *used], "seat": p}
+        if used:
+            row["notes"] = {token: {"state": ["used"]} for token in used}
+        zones.append(row)
     zones += [
-        Zone(id="quest", name="Quest deck", kind="pile", tokens=g.quest, top_only=True),
-        Zone(id="discards", name="Discards", kind="pile", tokens=g.discards),
-        Zone(id="table", name="In play", kind="row", tokens=[*g.table, *g.looked], notes=_lit(g)),
-        Zone(id="beasts", name="Beasts", kind="pile", tokens=g.beasts, top_only=True),
-        Zone(id="lair", name="Beast", kind="row", tokens=g.lair),
-        Zone(id="laid", name="Against the beast", kind="row", tokens=g.laid),
-        Zone(id="beast_discards", name="Beaten beasts", kind="pile", tokens=g.beast_discards),
-        Zone(id="crowd", name="Characters", kind="pile", tokens=g.crowd, top_only=True),
-        Zone(id="crowd_discards", name="Used allies", kind="pile", tokens=g.crowd_discards),
+        {"id": "quest", "name": "Quest deck", "kind": "pile", "tokens": g.quest, "top_only": True},
+        {"id": "discards", "name": "Discards", "kind": "pile", "tokens": g.discards},
+        {"id": "table", "name": "In play", "kind": "row", "tokens": [*g.table, *g.looked], "notes": _lit(g)},
+        {"id": "beasts", "name": "Beasts", "kind": "pile", "tokens": g.beasts, "top_only": True},
+        {"id": "lair", "name": "Beast", "kind": "row", "tokens": g.lair},
+        {"id": "laid", "name": "Against the beast", "kind": "row", "tokens": g.laid},
+        {"id": "beast_discards", "name": "Beaten beasts", "kind": "pile", "tokens": g.beast_discards},
+        {"id": "crowd", "name": "Characters", "kind": "pile", "tokens": g.crowd, "top_only": True},
+        {"id": "crowd_discards", "name": "Used allies", "kind": "pile", "tokens": g.crowd_discards},
     ]
     around = "clockwise" if g.direction > 0 else "counter-clockwise"
     return Layout(
@@ -57,14 +60,13 @@ def _seat(g: Unlucky, p: int) -> Seat:
         status.append("misses a turn" if g.skips[p] == 1 else f"misses {g.skips[p]} turns")
     if g.protected[p]:
         status.append("protected")
-    card = g.setup.cards[g.face[g.own[p]]]
-    used = " (used)" if g.own[p] in g.spent[p] else ""
-    seat = Seat(
-        seat=p,
-        title=f"{card.name}{used}",
-        status=", ".join(status),
-        counters=[Counter(name="cards", value=len(g.hands[p]))],
-    )
+    name = g.setup.cards[g.face[g.own[p]]].name
+    seat: Seat = {
+        "seat": p,
+        "title": f"{name} (used)" if g.own[p] in g.spent[p] else name,
+        "status": ", ".join(status),
+        "counters": [{"name": "cards", "value": len(g.hands[p])}],
+    }
     if g.setup.mode == "teams":
         seat["team"] = team_of(g, p)
     return seat
