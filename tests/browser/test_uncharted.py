@@ -1,6 +1,10 @@
 """Uncharted in a real browser: whole games by clicks in each mode, and an attack that is built before one's eyes."""
 
+import json
+
+import httpx
 import pytest
+from websockets.sync.client import connect
 
 from unboxed.engine import begin
 from unboxed.engine.wording import Wording
@@ -83,3 +87,42 @@ def test_an_attack_is_built_step_by_step_with_its_running_total(person):
             mirror.choose(index)
     assert len(totals) == 3
     assert totals == sorted(totals)
+
+
+def crowded(laid=14, most=100):
+    """A game alone in which instinct lays this many cards before itself, and its choices until then."""
+    for seed in range(most):
+        g, choices = begin(GAME.setup(1, "survival"), seed), []
+        while g.player >= 0:
+            zones = GAME.layout(g, None)["zones"]
+            if sum(len(zone["tokens"]) for zone in zones if zone["id"] in ("area:0", "hero:0")) == laid:
+                return seed, choices
+            choices.append(GAME.instinct(g))
+            g.choose(choices[-1])
+    raise AssertionError("instinct lays fewer cards now")
+
+
+COVERED = """all => all.filter(one => {
+    const box = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).map(one => one.dataset.face)"""
+
+
+def test_however_much_lies_before_one_no_card_covers_the_middle_of_another(person, service):
+    seed, choices = crowded()
+    seats = [{"kind": "person", "name": "Sam"}]
+    wanted = {"game": "uncharted", "mode": "survival", "players": 1, "seed": seed, "seats": seats}
+    made = httpx.post(f"{service.address}/api/tables", json=wanted).json()
+    secret = made["seats"][0]["secret"]
+    with connect(f"{service.address.replace('http', 'ws')}/api/tables/{made['table']}/live") as line:
+        line.send(json.dumps({"type": "hello", "secret": secret}))
+        for number, choice in enumerate(choices):
+            line.send(json.dumps({"type": "choose", "number": number, "option": choice}))
+        while json.loads(line.recv()).get("number") != len(choices):
+            pass
+    for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+        sam = person(screen={"viewport": {"width": width, "height": height}}, motion="none")
+        sam.go(f"/table/{made['table']}#seat={secret}")
+        things = sam.page.locator(".own-row .thing, .own-hand .thing")
+        sam.page.wait_for_function("() => document.querySelectorAll('.own-row .thing').length == 14")
+        assert things.evaluate_all(COVERED) == []
