@@ -4,7 +4,8 @@ const { Loop, sleep } = require('./closed_loop.js');
 
 const [url, tables, seconds, rounds] = [process.argv[2], +process.argv[3], +process.argv[4], +process.argv[5]];
 const game = process.argv[6];
-const SPARE = 1.5; // more tables than are played at, for when games end
+const SPARE = 2; // more tables than are played at, for when games end
+const LENGTH = 80; // choices of a game, about; one that has no end is left then, as the peer's matches are
 const loop = new Loop();
 let spare = [];
 let opened = 0;
@@ -25,7 +26,7 @@ async function newTable() {
 // A table at which all four seats have said hello and seen the first scene.
 async function prepared() {
   const made = await newTable();
-  const table = { views: [], sockets: [], arrived: 0, sentAt: 0 };
+  const table = { views: [], sockets: [], arrived: 0, sentAt: 0, choices: 0 };
   for (let seat = 0; seat < 4; seat++) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${made.table}/live`, { perMessageDeflate: false });
     table.sockets.push(socket);
@@ -53,7 +54,7 @@ function arrived(table, seat, data) {
   if (table.sentAt && ++table.arrived === 4) {
     loop.seen(table.sentAt);
     table.sentAt = 0;
-    choose(table);
+    choose(table.place);
   }
 }
 
@@ -65,33 +66,50 @@ function changed(view, { scene, zones, own, ...change }) {
   return Object.assign(view, change, own, { scene: view.scene });
 }
 
-function choose(table) {
+function choose(place) {
   if (!loop.running) return;
+  const { table } = place;
   const asked = table.views.findIndex((view, seat) => view.scene.prompt && view.scene.prompt.seat === seat);
-  if (asked < 0) {
-    if (table.views[0].state !== 'over') throw new Error('nobody is asked');
+  if (asked < 0 && table.views[0].state !== 'over') throw new Error('nobody is asked');
+  if (asked < 0 || (game === 'hands' && table.choices === LENGTH)) {
     games++;
-    table.sockets.forEach((socket) => socket.close());
     const next = spare.pop();
-    if (next) choose(next);
-    else prepared().then(choose, late++);
+    if (next) play(place, next);
+    else prepared().then((table) => play(place, table), late++);
+    return;
+  }
+  if (place.before-- === 0) {
+    place.begun();
     return;
   }
   const view = table.views[asked];
   const option = Math.floor(Math.random() * view.scene.prompt.options.length);
+  table.choices++;
   table.arrived = 0;
   table.sentAt = performance.now();
   table.sockets[asked].send(JSON.stringify({ type: 'choose', number: view.number, option }));
+}
+
+function play(place, table) {
+  place.table = table;
+  table.place = place;
+  choose(place);
+}
+
+// A place where one table after the other is played at. Its first game is some way on, so that not all end at once.
+function begin(table) {
+  return new Promise((done) => {
+    const place = { before: Math.floor(Math.random() * LENGTH), begun: () => done(place) };
+    play(place, table);
+  });
 }
 
 (async () => {
   const first = await manyPrepared(tables);
   spare = await manyPrepared(Math.ceil(tables * SPARE)); // nobody connects while times are taken
   await sleep(500); // presence is told first
-  for (const table of first) {
-    choose(table);
-    await sleep(5); // not all games shall end at once
-  }
+  const places = await Promise.all(first.map(begin));
+  places.forEach(choose);
   const found = await loop.measure(seconds, rounds, 2);
   console.log(JSON.stringify({ ...found, games, late, bytes_a_view: Math.round(bytes / messages) }));
   process.exit(0);

@@ -1,7 +1,7 @@
 """Hands: the small card game of the peer (peer_game.js) with the same rules, so that two services play one game.
 
-On a turn one plays a card of the row's suit, takes a card, or drops one; what leaves goes under the deck. A game ends
-after as many moves as the peer's matches have."""
+On a turn one plays a card of the row's suit, takes a card, or drops one; what leaves goes under the deck. Cards go
+round, so it never ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unboxed.engine import Card, Game, Phrases, Position, Result, Zone, rule_of,
 from unboxed.engine.scene import Layout, Seat
 from unboxed.engine.scene import Zone as Place
 
-HAND, ROW, MOST, LENGTH = 7, 5, 10, 80
+HAND, ROW, MOST = 7, 5, 10
 
 
 @state
@@ -46,8 +46,6 @@ def begin(g: Hands) -> None:
 @rule
 def turn(g: Hands, seat: int) -> None:
     """One move, then the next seat."""
-    if g.moves == LENGTH:
-        return
     g.moves += 1
     g.do("turn", (seat + 1) % g.setup.players)
     hand, suit = g.hands[seat], g.face[g.row[0]]
@@ -107,9 +105,8 @@ def layout(g: Hands, seat: int | None) -> Layout:
 
 
 def result(g: Hands) -> Result:
-    """The most points win."""
-    scores = tuple(float(points) for points in g.points)
-    return Result(tuple(seat for seat, score in enumerate(scores) if score == max(scores)), scores)
+    """Nobody has won, as it never ends."""
+    return Result(())
 
 
 GAME = Game(
