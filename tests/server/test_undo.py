@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 
 import unboxed
 from tests.server.playing import PEOPLE, RANDOM, sit_down
+from unboxed.server.book import Book, Entry, header_of
 
 
 def a_seed_where_the_first_choice_can_be_undone(players: int) -> tuple[int, int]:
@@ -34,6 +35,21 @@ async def test_a_choice_that_told_nothing_new_is_undone_at_once(service):
         await around.everybody()
         assert asked.last["scene"] == before
         assert (asked.last["number"], asked.last["moment"]) == (2, 0)
+
+
+def test_a_secret_answer_is_never_taken_back_alone_for_that_would_tell_it_was_asked_for():
+    rng, met = random.Random(8), 0
+    for seed in range(40):
+        book = Book(header_of(unboxed.new("unlucky", 3, seed=seed)))
+        while not book.over:
+            position = book.table.position
+            seat, secret = position.player, position.secret
+            book.add(Entry(book.number, "choose", rng.randrange(len(position.options)), seat))
+            if secret and book.asked == seat and book.table.can_undo:
+                met += 1
+                assert not book.free_undo(seat)
+                assert book.undo_to(seat) != book.moment - 1
+    assert met > 20
 
 
 async def test_others_must_agree_to_undo_what_told_something_new(service):
@@ -93,7 +109,7 @@ async def open_turn(client):
 
 
 async def test_whoever_plays_alone_needs_nobodys_consent(service):
-    made = service.table(players=2, seats=[PEOPLE[0], RANDOM])
+    made = service.table(players=4, seats=[PEOPLE[0], RANDOM, RANDOM, RANDOM])  # it cannot be over after two turns
     async with service.client(made["table"], made["seats"][0]["secret"]) as client:
         first = await open_turn(client)
         for _ in range(2):

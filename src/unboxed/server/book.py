@@ -162,10 +162,12 @@ class Book:
     def free_undo(self, seat: int) -> bool:
         """May this seat take its last choice back without asking anybody, by the engine's rule?
 
-        Never across a window: whether somebody was asked in it must not be told by this either."""
+        Never an aside, nor across a window: whether somebody was asked there must not be told by this either."""
         if not self.table.can_undo or self.asked != seat or self.moment <= self.first or self.choosers[-1] != seat:
             return False
         last = self.moment - 1
+        if last in self._aside_moments[seat]:
+            return False
         for event in reversed(self.table.events):
             if event.number < last:
                 break
