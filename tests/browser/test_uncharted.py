@@ -108,7 +108,9 @@ COVERED = """all => all.filter(one => {
 }).map(one => one.dataset.face)"""
 
 
-def test_however_much_lies_before_one_no_card_covers_the_middle_of_another(person, service):
+@pytest.fixture(scope="module")
+def crowded_seat(service):
+    """The way to a seat with a crowd of cards before it."""
     seed, choices = crowded()
     seats = [{"kind": "person", "name": "Sam"}]
     wanted = {"game": "uncharted", "mode": "survival", "players": 1, "seed": seed, "seats": seats}
@@ -120,9 +122,23 @@ def test_however_much_lies_before_one_no_card_covers_the_middle_of_another(perso
             line.send(json.dumps({"type": "choose", "number": number, "option": choice}))
         while json.loads(line.recv()).get("number") != len(choices):
             pass
+    return f"/table/{made['table']}#seat={secret}"
+
+
+ALL_LAID = "() => document.querySelectorAll('.own-row .thing').length == 14"
+
+
+def test_however_much_lies_before_one_no_card_covers_the_middle_of_another(person, crowded_seat):
     for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
         sam = person(screen={"viewport": {"width": width, "height": height}}, motion="none")
-        sam.go(f"/table/{made['table']}#seat={secret}")
-        things = sam.page.locator(".own-row .thing, .own-hand .thing")
-        sam.page.wait_for_function("() => document.querySelectorAll('.own-row .thing').length == 14")
-        assert things.evaluate_all(COVERED) == []
+        sam.go(crowded_seat)
+        sam.page.wait_for_function(ALL_LAID)
+        assert sam.page.locator(".own-row .thing, .own-hand .thing").evaluate_all(COVERED) == []
+
+
+def test_on_a_phone_every_card_before_one_can_be_scrolled_to(person, crowded_seat):
+    sam = person(screen={"viewport": {"width": 390, "height": 844}, "has_touch": True}, motion="none")
+    sam.go(crowded_seat)
+    sam.page.wait_for_function(ALL_LAID)
+    for card in sam.page.locator(".own-row .thing, .own-hand .thing").all():
+        card.click(trial=True, timeout=3000)
