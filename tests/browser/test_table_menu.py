@@ -48,8 +48,10 @@ def test_a_report_is_a_file_with_version_and_browser_that_unboxed_replay_opens(p
     assert report["browser"] == sam.page.evaluate("navigator.userAgent")
     assert main(["replay", str(file)]) == 0
     shown = capsys.readouterr().out
-    assert "Waiting for Sam." in shown
-    assert f"fingerprint {unboxed.replay(told).fingerprint()}" in shown
+    table = unboxed.replay(told)
+    assert table.position.player == 0
+    assert table.scene(None)["prompt"]["text"] in shown
+    assert f"fingerprint {table.fingerprint()}" in shown
 
 
 def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
