@@ -8,9 +8,10 @@ import threading
 from sqlalchemy import event
 from sqlalchemy.util import await_only
 
-from unboxed.server import data
+from unboxed.server import data, schema
 from unboxed.server.connection import Connection
 from unboxed.server.house import House
+from unboxed.server.ledger import _COLUMNS
 from unboxed.server.opening import open_table
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store import Store
@@ -79,3 +80,7 @@ async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
     finally:
         held.let_go()
         await house.close()
+
+
+def test_rows_are_given_to_the_driver_in_the_order_of_the_columns():
+    assert [column.name for column in schema.entries.c] == _COLUMNS
