@@ -47,9 +47,9 @@ class Held:
 class Viewer:
     """Somebody who looks, and all that was ever written to them."""
 
-    def __init__(self, seat: int | None, patches: bool) -> None:
+    def __init__(self, seat: int | None, patches: bool, secret_hash: str | None) -> None:
         self.sent: list[bytes] = []
-        self.connection = Connection(seat, False, patches, write_now=lambda text: self.sent.append(text) is None)
+        self.connection = Connection(seat, False, patches, lambda text: self.sent.append(text) is None, secret_hash)
 
 
 async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
@@ -59,7 +59,8 @@ async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
     try:
         seats = [data.NewSeat("person", "Ada"), data.NewSeat("person", "Ben")]
         live = await house.table((await open_table(house, data.NewTable("unlucky", 2, seats=seats, seed=3))).table)
-        viewers = [Viewer(seat, patches) for seat in (0, 1, None) for patches in (False, True)]
+        secrets = {None: None, **{seat.seat: seat.secret_hash for seat in live.state.seats}}
+        viewers = [Viewer(seat, patches, secrets[seat]) for seat in (0, 1, None) for patches in (False, True)]
         for viewer in viewers:
             live.come(viewer.connection)
         before = [len(viewer.sent) for viewer in viewers]

@@ -56,7 +56,9 @@ async def test_whoever_was_slower_reads_the_refusal_before_the_choice_that_was_m
     async with service.client(made["table"], made["seats"][asked]["secret"]) as client:
         await client.scene()
         await client.until(lambda m: m["type"] == "chats")
-        assert await house.ledger.append(made["table"], Entry(0, "choose", 1, asked))  # another process, this moment
+        assert await house.ledger.append(
+            made["table"], Entry(0, "choose", 1, asked), "theirs"
+        )  # another process, this moment
         await client.choose(0)
         first = await client.until(lambda m: m["type"] in ("refused", "scene"))
         assert first["type"] == "refused" or first["number"] == 1

@@ -36,7 +36,7 @@ async def test_a_fault_in_a_view_is_not_swallowed_and_its_viewer_is_let_go(monke
     def fail(_connection):
         raise fault
 
-    live = SimpleNamespace(welcome=fail, come=there.append, go=there.remove)
+    live = SimpleNamespace(publisher=SimpleNamespace(welcome=fail), come=there.append, go=there.remove)
     connection = Connection(0, owner=False)
     connection.behind = True  # so the writer asks for a fresh view, and that fails
 

@@ -20,8 +20,8 @@ from unboxed.server.bots import Bots
 from unboxed.server.connection import Connection
 from unboxed.server.errors import Refused
 from unboxed.server.house import House
-from unboxed.server.live import LiveTable
 from unboxed.server.opening import open_table
+from unboxed.server.session import Session
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store import Store
 from unboxed.server.tables import read_table
@@ -33,8 +33,8 @@ SEATS = 3
 class Viewer:
     """Keeps what a page keeps."""
 
-    def __init__(self, seat: int | None, patches: bool) -> None:
-        self.connection = Connection(seat, owner=False, patches=patches)
+    def __init__(self, seat: int | None, patches: bool, secret_hash: str | None) -> None:
+        self.connection = Connection(seat, owner=False, patches=patches, secret_hash=secret_hash)
         self.frame, self.log = {}, []
 
     def read(self) -> None:
@@ -70,17 +70,16 @@ class Tables(RuleBasedStateMachine):
         return self.runner.run(work)
 
     async def start(self) -> None:
-        self.house = House(self.settings, Store(database_url(self.settings.database)))
-        self.house.bots = BOTS
+        self.house = House(self.settings, Store(database_url(self.settings.database)), BOTS)
         await self.house.open()
 
-    async def live(self) -> LiveTable:
+    async def live(self) -> Session:
         return await self.house.table(self.table)
 
-    async def settled(self) -> LiveTable:
+    async def settled(self) -> Session:
         """The table once the service has nothing more to choose."""
         live = await self.live()
-        while live.driver.busy or live.lock.locked():
+        while live.busy:
             await asyncio.sleep(0.005)
         return live
 
@@ -90,10 +89,10 @@ class Tables(RuleBasedStateMachine):
     def join(self, seat):
         async def sit():
             live = await self.live()
-            was = live.seats[seat].kind
-            done = await live.seat_changed(seat, was="open", kind="person", name=f"N{seat}")
+            was = live.state.seats[seat].kind
+            done = await live.change_seat(seat, was="open", kind="person", name=f"N{seat}")
             assert done is (was == "open")
-            if live.facts.state == "waiting" and not any(s.kind == "open" for s in live.seats):
+            if live.state.facts.state == "waiting" and not any(s.kind == "open" for s in live.state.seats):
                 await live.begin()
 
         self.run(sit())
@@ -101,9 +100,11 @@ class Tables(RuleBasedStateMachine):
     @rule(seat=st.one_of(st.none(), st.integers(0, SEATS - 1)), patches=st.booleans())
     def look(self, seat, patches):
         async def come():
-            viewer = Viewer(seat, patches)
+            live = await self.live()
+            held = None if seat is None else live.state.seats[seat].secret_hash
+            viewer = Viewer(seat, patches, held)
             self.viewers.append(viewer)
-            (await self.live()).come(viewer.connection)
+            live.come(viewer.connection)
 
         if len(self.viewers) < 6:
             self.run(come())
@@ -122,7 +123,7 @@ class Tables(RuleBasedStateMachine):
         async def chosen(option):
             live = await self.settled()
             asked, number = live.book.asked, live.book.number
-            if asked < 0 or live.facts.state != "running" or live.seats[asked].kind != "person":
+            if asked < 0 or live.state.facts.state != "running" or live.state.seats[asked].kind != "person":
                 return
             mine = live.book.number_for(asked)
             await live.choose(asked, mine, option % len(live.book.table.position.options))
@@ -142,31 +143,31 @@ class Tables(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, SEATS - 1))
     def undo(self, seat):
-        self.run(self.tolerated(lambda live: live.consents.ask(seat)))
+        self.run(self.tolerated(lambda live: live.undo(seat)))
 
     @rule(seat=st.integers(0, SEATS - 1), yes=st.booleans())
     def consent(self, seat, yes):
-        self.run(self.tolerated(lambda live: live.consents.answer(seat, yes)))
+        self.run(self.tolerated(lambda live: live.consent(seat, yes)))
 
     @rule(seat=st.integers(0, SEATS - 1))
     def undo_as_everybody_agrees(self, seat):
-        self.run(self.tolerated(lambda live: live.consents.ask(seat)))
+        self.run(self.tolerated(lambda live: live.undo(seat)))
         for other in range(SEATS):
-            self.run(self.tolerated(lambda live, other=other: live.consents.answer(other, True)))
+            self.run(self.tolerated(lambda live, other=other: live.consent(other, True)))
 
     @rule(seat=st.integers(0, SEATS - 1))
     def leave(self, seat):
         async def left():
             live = await self.live()
-            if len(live.people) > 1:
-                await live.seat_changed(seat, was="person", kind="absent")
+            if len(live.state.people) > 1:
+                await live.change_seat(seat, was="person", kind="absent")
 
         self.run(left())
 
     @rule(seat=st.integers(0, SEATS - 1))
     def come_back(self, seat):
         async def back():
-            await (await self.live()).seat_changed(seat, was="absent", kind="person")
+            await (await self.live()).change_seat(seat, was="absent", kind="person")
 
         self.run(back())
 
@@ -177,7 +178,7 @@ class Tables(RuleBasedStateMachine):
             await self.settled()
             if crash:  # as if killed: nothing is told to anybody
                 for live in old.tables.values():
-                    live.connections.clear()
+                    live.state.connections.clear()
             old.bots = Bots(1)  # the shared ones stay
             await old.close()
             self.viewers.clear()
@@ -202,7 +203,7 @@ class Tables(RuleBasedStateMachine):
             book = Book(facts.header, entries)
             book.rename([seat.name for seat in seats])
             assert book.table.fingerprint() == live.book.table.fingerprint()
-            assert [s.kind for s in seats] == [s.kind for s in live.seats]
+            assert [s.kind for s in seats] == [s.kind for s in live.state.seats]
             for viewer in self.viewers:
                 viewer.read()
                 seat = viewer.connection.seat

@@ -7,7 +7,6 @@ even learn that it was made, so every seat counts numbers and moments without th
 from __future__ import annotations
 
 import json
-import random
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
@@ -15,9 +14,6 @@ from typing import Any, Literal, NamedTuple
 import unboxed
 from unboxed.engine import Event, Position, Step, Table
 from unboxed.engine.position import Listener
-
-WORLDS = 8
-"""Imagined worlds in which a window is tried: does anybody who sees only the open cards expect an answer?"""
 
 
 class Entry(NamedTuple):
@@ -30,9 +26,10 @@ class Entry(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A chance to answer: the lines said before it and the table as it lay."""
+    """A chance to answer: the lines said before it, the last moment everybody had seen, and the table as it lay."""
 
     lines: int
+    moment: int
     position: Position
 
 
@@ -47,7 +44,7 @@ class Said(NamedTuple):
 class Book:
     """The engine's table after all entries so far."""
 
-    def __init__(self, header: dict[str, Any], entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, header: dict[str, Any], entries: Iterable[Entry] = (), watches: bool = False) -> None:
         self.header = header
         self.table: Table = unboxed.replay({**header, "choices": header.get("choices", [])})
         self.players = self.table.setup.players
@@ -64,15 +61,19 @@ class Book:
         self.lines: list[Event] = []
         self.said: dict[int, Said] = {}
         """New lines as a spectator reads them, by their place (see views.py)."""
-        self.watches = False
+        self.watches = watches
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []
+        """Windows that were said and have not been shown yet."""
+        self._said_windows: list[tuple[Window, Step, tuple[int, ...]]] = []
+        """Windows said while the newest entry happened: what is announced, and to whom."""
         self._hearing: Listener | None = None
         """What keeps the windows of the present position."""
         self._read = 0
         self._read_events()
         for entry in entries:
-            self.add(entry)
+            self.load(entry)
+        self.loaded()
 
     # --- where the game is --------------------------------------------------------------------------------
 
@@ -131,8 +132,23 @@ class Book:
 
     # --- playing ---------------------------------------------------------------------------------------------
 
+    def load(self, entry: Entry) -> None:
+        """Let an entry have happened that was made before this process looked at the table."""
+        if entry.kind == "choose" and not self.table.position.secret:
+            self._said_windows.clear()  # only what was announced since the last open choice may still be answered
+        self._happen(entry)
+
+    def loaded(self) -> None:
+        """All that was made before has been loaded. What was announced last is shown once more, whether or not
+        somebody is asked: a window that came back only for those who can answer would tell that they can."""
+        self._sift_windows()
+
     def add(self, entry: Entry) -> None:
         """Let one more entry have happened."""
+        self._happen(entry)
+        self._sift_windows()
+
+    def _happen(self, entry: Entry) -> None:
         if entry.number != self.number:
             raise ValueError(f"entry {entry.number} does not follow {self.number}")
         if entry.kind == "choose":
@@ -201,6 +217,7 @@ class Book:
                 asides.pop()
         self.lines.clear()
         self.windows.clear()
+        self._said_windows.clear()
         self._read = 0
 
     def _read_events(self) -> None:
@@ -209,31 +226,27 @@ class Book:
         self._read = len(self.table.events)
 
     def _listen(self) -> None:
-        """Hear what the table hears, and keep the position of every window that might matter."""
+        """Hear what the table hears, and keep the position of every window."""
         hear, phrases = self.table.position.listener, self.table.setup.game.phrases
         if hear is None or hear is self._hearing:
             return
 
         def hear_windows(position: Any, step: Step) -> None:
             hear(position, step)
-            if step[0] == "window" and could_be_answered(position, step[1], step[2], len(self.table.events)):
+            if step[0] == "window" and self.watches:
                 new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-                shown = position.clone()
-                shown.chain.append(step[1])  # what may be answered is the newest link for everybody, asked or not
-                self.windows.append(Window(len(self.lines) + new, shown))
+                window = Window(len(self.lines) + new, self.moment, position.clone())
+                self._said_windows.append((window, step[1], tuple(step[2])))
 
         self._hearing = self.table.position.listener = hear_windows
 
-
-def could_be_answered(position: Position, event: Step, seats: Iterable[int], seed: int) -> bool:
-    """Could somebody answer this, as far as a spectator knows? Depends on nothing hidden."""
-    rng = random.Random(seed)
-    seats = tuple(seats)
-    for _ in range(WORLDS):
-        world = position.imagine(None, rng)
-        if any(world.answers(seat, event) for seat in seats):
-            return True
-    return False
+    def _sift_windows(self) -> None:
+        """Keep the windows that might be answered as far as a spectator knows: that depends on nothing hidden."""
+        for window, event, seats in self._said_windows:
+            if window.position.might_be_answered(event, seats):
+                window.position.chain.append(event)  # it is the newest link for everybody, asked or not
+                self.windows.append(window)
+        self._said_windows.clear()
 
 
 def header_of(table: Table) -> dict[str, Any]:

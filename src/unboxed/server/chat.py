@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import time
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
-from .errors import Forbidden, Refused
-
-if TYPE_CHECKING:
-    from .live import LiveTable
+from .errors import Refused
 
 KEPT = 200
 """Lines shown to somebody who comes."""
 
 
-async def say(live: LiveTable, seat: int | None, text: str) -> None:
-    """Keep a line and send it to everybody."""
-    if seat is None:
-        raise Forbidden("only those seated can talk at the table")
+def cleaned(text: str) -> str:
+    """A line as it may be shown; Refused if nothing is left of it."""
     text = "".join(c for c in text if c == "\n" or _may_be_shown(c)).strip()
     if not text:
         raise Refused("there was nothing to say")
-    line = {"seat": seat, "name": live.seats[seat].name, "text": text, "at": time.time()}
-    async with live.house.store.write() as connection:
-        await connection.execute(schema.chats.insert(), {"table_id": live.id, **line})
-    live.hear(line)
-    await live.house.tell(live.id, chat=line)
+    return text
+
+
+async def keep_line(connection: AsyncConnection, table: str, line: dict[str, Any]) -> None:
+    """Keep a line with its table."""
+    await connection.execute(schema.chats.insert(), {"table_id": table, **line})
 
 
 async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, Any]]:

@@ -22,8 +22,11 @@ class Connection:
         owner: bool,
         patches: bool = False,
         write_now: Callable[[bytes], bool] = lambda text: False,
+        secret_hash: str | None = None,
     ) -> None:
         self.seat, self.owner, self.patches = seat, owner, patches
+        self.secret_hash = secret_hash
+        """Of the secret that holds the seat: a seat that has another one by now was given to somebody else."""
         self.at = -1
         """The frame the other side has (see frames.py)."""
         self.lines = 0

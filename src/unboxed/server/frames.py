@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -12,10 +11,8 @@ from unboxed.engine.scene import Drawn
 from .book import Said
 from .connection import Connection
 from .seats import Seat
+from .state import TableState, asked_for
 from .views import log_of, own_lines, said, scene_of
-
-if TYPE_CHECKING:
-    from .live import LiveTable
 
 _encoder = msgspec.json.Encoder()
 
@@ -31,8 +28,8 @@ class Frames:
     A change has a part that is the same for everybody, in a spectator's words, and `own` for what one viewer sees
     otherwise. All of it replaces what was there, so nothing is lost if a viewer has some of it already."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.live = live
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self.drawn = Drawn(written)
         self.number = 0
         """How many times everybody was sent a frame; who has the last one is sent changes."""
@@ -52,7 +49,7 @@ class Frames:
 
     def next(self) -> None:
         """Everybody is to be sent a frame: write what is the same for all of them."""
-        book, scene, facts, lines = self.live.book, self._open, self._facts, self._lines
+        book, scene, facts, lines = self.state.book, self._open, self._facts, self._lines
         self._look()
         self.number += 1
         self._open = self.drawn.open(book.table.position, book.table.names)
@@ -73,24 +70,24 @@ class Frames:
 
     def frame(self, connection: Connection) -> bytes:
         """What this viewer is sent now, when everybody is sent something."""
-        hidden = self.live.window.hides_from(connection.seat)
+        hidden = self.state.hides_from(connection.seat)
         newest = connection.at == self.number - 1 and connection.lines == self._since
-        if self._change is None or not connection.patches or not newest or hidden or self.live.book.over:
+        if self._change is None or not connection.patches or not newest or hidden or self.state.book.over:
             return self.whole(connection)
         connection.at, connection.lines = self.number, self._lines
         return self._change + b',"own":' + _encoder.encode(self._own(connection)) + b"}"
 
     def whole(self, connection: Connection, new: int | None = None) -> bytes:
         """Everything, and the lines of the log that this viewer has not."""
-        live, seat = self.live, connection.seat
+        state, seat = self.state, connection.seat
         self._look()
-        hidden = live.window.hides_from(seat)
-        shown = live.window.shown if hidden else None
-        lines = shown.lines if shown else len(live.book.lines)
-        state = live.state_for(seat)
-        everything = state == "over" and (seat is not None or live.facts.spectators == "all_after_end")
+        hidden = state.hides_from(seat)
+        shown = state.window.window if state.window is not None and hidden else None
+        lines = shown.lines if shown else len(state.book.lines)
+        over = state.facts.state == "over"
+        everything = over and (seat is not None or state.facts.spectators == "all_after_end")
         first = min(connection.lines, lines)
-        log = log_of(live.book, seat, first, lines)
+        log = log_of(state.book, seat, first, lines)
         connection.lines, connection.at = lines, -1 if hidden else self.number
         message = {
             "type": "scene",
@@ -99,8 +96,7 @@ class Frames:
             **self._personal(seat, hidden),
             "you": seat,
             "owner": connection.owner,
-            "state": state,
-            "scene": scene_of(live.book, seat, shown, everything, self.drawn),
+            "scene": scene_of(state.book, seat, shown, everything, self.drawn),
             "log_from": first,
             "log": log,
             "new": (len(log) if first else 0) if new is None else new,
@@ -109,7 +105,7 @@ class Frames:
 
     def _look(self) -> None:
         """Draw anew if the game has gone on or somebody has another name."""
-        book = self.live.book
+        book = self.state.book
         seen = book.number, id(book.table), book.table.names
         if seen != self._seen:
             self._seen = book.number, id(book.table), book.table.names[:]
@@ -117,24 +113,24 @@ class Frames:
 
     def _told(self) -> dict[str, Any]:
         """What everybody is told beside the scene."""
-        live = self.live
+        facts = self.state.facts
         return {
-            "state": live.facts.state,
+            "state": facts.state,
             "seats": self._seats(),
-            "pace": live.facts.pace,
-            "window": live.window.told(),
+            "pace": facts.pace,
+            "window": self.state.window_told(),
         }
 
     def _seats(self) -> msgspec.Raw:
         """Who sits at the table; seats are replaced when they change, never altered."""
         seats, here, kept = self._seated
-        if seats is not self.live.seats or here != self.live.here:
-            seats, here, kept = self._seated = self.live.seats, self.live.here, written(self.live.seated())
+        if seats is not self.state.seats or here != self.state.here:
+            seats, here, kept = self._seated = self.state.seats, self.state.here, written(self.state.seated())
         return kept
 
     def _own(self, connection: Connection) -> dict[str, Any]:
         """What this viewer sees otherwise than everybody."""
-        book, seat = self.live.book, connection.seat
+        book, seat = self.state.book, connection.seat
         if seat is None:
             return {}
         own = self._personal(seat)
@@ -146,31 +142,33 @@ class Frames:
 
     def _counted(self, seat: int | None) -> dict[str, Any]:
         """What a seat counts: the same for all who have never answered in secret."""
-        book = self.live.book
+        book = self.state.book
         return {
             "number": book.number_for(seat),
             "moment": book.now_for(seat),
-            "undo": self.live.consents.told(seat),
+            "undo": self._wish(seat),
         }
+
+    def _wish(self, seat: int | None) -> dict[str, Any] | None:
+        """What this seat is told of an open wish to undo."""
+        state = self.state
+        asking = asked_for(state)
+        if asking is None:
+            return None
+        yes = [consent.seat for consent in state.consents]
+        waiting = [p for p in state.people if p not in yes]
+        return {"by": asking.seat, "to": state.book.moment_for(seat, asking.moment), "yes": yes, "waiting": waiting}
 
     def _personal(self, seat: int | None, hidden: bool = False) -> dict[str, Any]:
         """What a seat is told of itself."""
-        live, book = self.live, self.live.book
+        state, book = self.state, self.state.book
+        clock = state.clock_told(seat)
         if seat is None:
-            return {"chosen": None, "can_undo": False, "clock": self._clock(None), "quiet": False}
-        quiet_until = live.seats[seat].quiet_until
+            return {"chosen": None, "can_undo": False, "clock": clock, "quiet": False}
+        quiet_until = state.seats[seat].quiet_until
         return {
             "chosen": book.chosen[seat],
-            "can_undo": not hidden and live.facts.state == "running" and book.free_undo(seat),
-            "clock": self._clock(seat),
+            "can_undo": not hidden and state.facts.state == "running" and book.free_undo(seat),
+            "clock": clock,
             "quiet": quiet_until > 0 and quiet_until > book.round,
         }
-
-    def _clock(self, seat: int | None) -> dict[str, Any] | None:
-        live = self.live
-        if not live.facts.clock or not live.facts.deadline or live.facts.state != "running":
-            return None
-        asked = live.book.table.position.asked(seat)
-        if asked is None or live.seats[asked].kind != "person":
-            return None
-        return {"seat": asked, "ends_in": max(0, round((live.facts.deadline - time.time()) * 1000))}

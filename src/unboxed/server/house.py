@@ -3,44 +3,56 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 import secrets
 import time
 from typing import Any
 
-from unboxed.engine import BadRecord
+from unboxed.engine import BadRecord, IllegalChoice
 
+from . import windows
+from .book import Book, Entry
 from .bots import Bots
-from .errors import Conflict, NotThere
+from .errors import Conflict, NotThere, Refused
 from .fanout import Fanout
+from .keepers import Keepers
 from .ledger import Ledger
 from .limits import Rates
-from .live import LiveTable
 from .presence import Presence
 from .seats import Seat
+from .services import Services
+from .session import Session
 from .settings import Settings
+from .shelf import Shelf
+from .state import TableState
 from .store import Store
-from .tables import Facts, late_tables, read_table
+from .tables import Facts, read_table
+from .webhooks import call_webhook
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
+SLICE = 20
+"""Entries of a long table that are read in one go: others are served in between."""
 log = logging.getLogger("unboxed.server")
 
 
 class House:
     """One process of the service."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, bots: Bots | None = None) -> None:
         self.settings, self.store = settings, store
         self.process = secrets.token_hex(6)
         self.ledger = Ledger(store, self.process)
-        self.bots = Bots(settings.bot_processes, settings.bots)
+        self.bots = bots or Bots(settings.bot_processes, settings.bots)
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
-        self.tables: dict[str, LiveTable] = {}
-        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self.keepers = Keepers(store, self.process)
+        self.services = Services(
+            self.process, Shelf(store, self.ledger), self.bots, self.presence.changed, self._call_webhook
+        )
+        self.tables: dict[str, Session] = {}
+        self._opening: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -51,14 +63,17 @@ class House:
 
     async def close(self) -> None:
         """Go: everything that matters is in the store."""
-        for live in list(self.tables.values()):
-            for connection in list(live.connections):
+        for session in list(self.tables.values()):
+            for connection in list(session.state.connections):
                 connection.close(1001, "the service is going down; connect again")
-            live.forget()
+            session.forget()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for session in list(self.tables.values()):
+            await session.jobs.finish()
         await self.ledger.finish()
+        await self.keepers.leave()
         await self.fanout.close()
         self.bots.close()
         await self.store.close()
@@ -74,39 +89,52 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             log.error("in the background: %r", task.exception(), exc_info=task.exception())
 
+    def _call_webhook(self, url: str, facts: dict[str, object]) -> None:
+        if self.settings.webhooks != "off":
+            self.soon(call_webhook(self.settings, url, facts))
+
     # --- tables ------------------------------------------------------------------------------------------------
 
-    async def table(self, table: str) -> LiveTable:
-        """A table, read from the store if it is not in memory."""
+    async def table(self, table: str, fresh: bool = False) -> Session:
+        """A table, read from the store if it is not in memory; a fresh one shows what the store has now."""
         if not _TABLE.fullmatch(table):
             raise NotThere("there is no such table; ask whoever invited you for a new link")
-        if live := self.tables.get(table):
-            live.used = time.monotonic()
-            return live
+        if session := self.tables.get(table):
+            session.used = time.monotonic()
+            if fresh:
+                await session.refresh()
+            return session
         if table not in self._opening:
             task = self._opening[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
 
-    async def _read(self, table: str) -> LiveTable:
+    async def _read(self, table: str) -> Session:
         facts, seats, entries, chats = await read_table(self.store, table)
         try:
-            live = self.tables[table] = LiveTable(self, facts, seats, entries, chats)
-        except BadRecord as error:
+            state = TableState(facts, seats, Book(facts.header), chats)
+            await _load(state, entries)
+        except (BadRecord, IllegalChoice, ValueError) as error:
             raise Conflict(f"this table cannot be opened: {error}") from error
-        await live.catch_up()  # what came between reading and being told of changes
-        return live
+        session = self._seat_down(state)
+        await session.refresh()  # what came between reading and being told of changes
+        return session
 
     def add(self, facts: Facts, seats: list[Seat]) -> None:
         """A table that has just been made here need not be read."""
-        self.tables[facts.id] = LiveTable(self, facts, seats, [], [])
+        self._seat_down(TableState(facts, seats, Book(facts.header), []))
+
+    def _seat_down(self, state: TableState) -> Session:
+        state.elsewhere = lambda: self.presence.elsewhere(state.id)
+        session = self.tables[state.id] = Session(self.services, state)
+        return session
 
     def forget_unused(self) -> None:
         """Let tables go that nobody looks at."""
         before = time.monotonic() - self.settings.forget_after
-        for table, live in list(self.tables.items()):
-            if not live.connections and live.used < before and not live.driver.busy and not live.lock.locked():
-                live.forget()
+        for table, session in list(self.tables.items()):
+            if session.used < before and session.idle:
+                session.forget()
                 del self.tables[table]
 
     async def _keep_time(self) -> None:
@@ -116,33 +144,46 @@ class House:
             self.rates.forget_old()
             self.presence.tick()
             try:
-                for table in await late_tables(self.store, time.time()):
-                    await (await self.table(table)).time_ran_out()
+                for table in await self.keepers.taken():
+                    await self._keep_clock(table)
             except Exception:
                 log.exception("clocks could not be looked at")
 
-    # --- other processes -----------------------------------------------------------------------------------------
+    async def _keep_clock(self, table: str) -> None:
+        """Count down a table's clock from now on. One that cannot be opened must not stop the clocks of others."""
+        try:
+            (await self.table(table)).keep_clock()
+        except Refused as error:
+            log.error("table %s: its clock cannot be kept: %s", table, error)
 
-    async def tell(self, table: str, **news: Any) -> None:
-        """Tell other processes to look at a table again."""
-        await self.fanout.send(json.dumps({"from": self.process, "table": table, **news}))
+    # --- other processes -----------------------------------------------------------------------------------------
 
     def _told(self, news: dict[str, Any]) -> None:
         """Another process has changed something."""
+        self.keepers.hear(news["from"])
         for table, number in news.get("look", ()):
-            if live := self.tables.get(table):
-                self.soon(live.catch_up(number))
+            if session := self.tables.get(table):
+                session.look_again(number)
         if "here" in news:
             self.presence.hear(news["from"], news["here"])
-        live = self.tables.get(news.get("table", ""))
-        if live is None:
-            return
-        if "chat" in news:
-            live.hear(news["chat"])
-        else:
-            self.soon(live.look_again())
+        if session := self.tables.get(news.get("table", "")):
+            if "chat" in news:
+                session.hear(news["chat"])
+            else:
+                session.look_again()
 
     async def _look_again(self) -> None:
         """The line to the other processes was broken: look at everything that is open here."""
-        for live in list(self.tables.values()):
-            await live.look_again()
+        for session in list(self.tables.values()):
+            session.look_again()
+
+
+async def _load(state: TableState, entries: list[Entry]) -> None:
+    """Let the entries of a table have happened, a few at a time."""
+    book = state.book
+    book.watches = windows.kept(state)
+    for i, entry in enumerate(entries, 1):
+        book.load(entry)
+        if i % SLICE == 0:
+            await asyncio.sleep(0)
+    book.loaded()

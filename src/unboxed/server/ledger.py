@@ -2,7 +2,8 @@
 
 All tables of a process write through one ledger. Entries that arrive while a transaction is being committed wait and
 share the next one, so a thousand choices a second need some fifty commits, each of them on the disk before anybody is
-told. An entry whose (table, number) is taken is not written, and its table is told so."""
+told. An entry whose (table, number) is taken is not written, and its writer is told so: of two writers of one number,
+exactly one is told yes, also if both wait in the same group."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import time
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, update
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -23,13 +24,17 @@ GATHER = 0.005
 """Seconds a group waits for more entries when many are arriving."""
 
 
+Key = tuple[str, int]
+"""A table and a number."""
+
+
 class Line(NamedTuple):
     """An entry on its way into the store."""
 
     table: str
     entry: Entry
-    deadline: float | None
-    """The new deadline of a table with a clock; None leaves it as it is."""
+    mark: str
+    """Whose entry this is."""
 
 
 class Ledger:
@@ -44,10 +49,10 @@ class Ledger:
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
-    async def append(self, table: str, entry: Entry, deadline: float | None = None) -> bool:
+    async def append(self, table: str, entry: Entry, mark: str) -> bool:
         """True once the entry is on the disk; False if that number was already taken."""
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Line(table, entry, deadline), kept))
+        self._waiting.append((Line(table, entry, mark), kept))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await kept
@@ -66,49 +71,52 @@ class Ledger:
                 group, self._waiting = self._waiting, []
                 crowded = len(group) > 2
                 try:
-                    written = await self._written([line for line, _ in group])
+                    await self._write_group(group)
+                except IntegrityError:  # a table among them is gone: the others must not suffer for it
+                    for one in group:
+                        await self._write_or_fail([one])
                 except Exception as error:
-                    for _, kept in group:
-                        if not kept.done():
-                            kept.set_exception(error)
-                else:
-                    for line, kept in group:
-                        if not kept.done():
-                            kept.set_result((line.table, line.entry.number) in written)
+                    _fail(group, error)
         finally:
             self._writer = None
 
-    async def _written(self, lines: list[Line]) -> set[tuple[str, int]]:
+    async def _write_or_fail(self, group: list[tuple[Line, asyncio.Future[bool]]]) -> None:
+        try:
+            await self._write_group(group)
+        except Exception as error:
+            _fail(group, error)
+
+    async def _write_group(self, group: list[tuple[Line, asyncio.Future[bool]]]) -> None:
+        written = await self._written([line for line, _ in group])
+        for line, kept in group:
+            if not kept.done():
+                kept.set_result(written.get((line.table, line.entry.number)) == line.mark)
+
+    async def _written(self, lines: list[Line]) -> dict[Key, str]:
         """Write a group and say which of it was; asking that of the database is dear, and seldom needed."""
         try:
             return await self.store.write_at_once(partial(self._write, lines, False))
         except IntegrityError:
             return await self.store.write_at_once(partial(self._write, lines, True))
 
-    def _write(self, lines: list[Line], ask: bool, connection: Connection) -> set[tuple[str, int]]:
-        """Write what is free if the database is to be asked, otherwise all or nothing."""
+    def _write(self, lines: list[Line], ask: bool, connection: Connection) -> dict[Key, str]:
+        """Write what is free if the database is to be asked, else all or nothing; the marks of what was written."""
         now = time.time()
-        rows: dict[tuple[str, int], tuple[object, ...]] = {}
-        for table, entry, _ in lines:  # of two for the same number, the first wins
-            rows.setdefault((table, entry.number), (table, *entry, now))
+        first: dict[Key, Line] = {}
+        for line in lines:  # of two for the same number, the first wins
+            first.setdefault((line.table, line.entry.number), line)
+        rows = [(table, *entry, now, mark) for table, entry, mark in first.values()]
         if ask:
-            named = [dict(zip(_COLUMNS, row, strict=True)) for row in rows.values()]
-            written = {(row[0], row[1]) for row in connection.execute(self._insert_free, named)}
+            named = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
+            free = {(row[0], row[1]) for row in connection.execute(self._insert_free, named)}
         else:
-            connection.exec_driver_sql(self._insert, list(rows.values()))
-            written = set(rows)
-        clocks = [
-            {"t": line.table, "d": line.deadline or None}
-            for line in lines
-            if line.deadline is not None and (line.table, line.entry.number) in written
-        ]
-        if clocks:
-            connection.execute(_SET_DEADLINE, clocks)
-        for note in self._notes(written):
+            connection.exec_driver_sql(self._insert, rows)
+            free = set(first)
+        for note in self._notes(free):
             self.store.note(connection, note)
-        return written
+        return {key: first[key].mark for key in free}
 
-    def _notes(self, written: set[tuple[str, int]]) -> list[str]:
+    def _notes(self, written: set[Key]) -> list[str]:
         """What other processes are told, in the same transaction; a note may have 8,000 bytes."""
         rows = sorted(written)
         return [
@@ -117,5 +125,10 @@ class Ledger:
         ]
 
 
-_COLUMNS = ["table_id", *Entry._fields, "at"]
-_SET_DEADLINE = update(schema.tables).where(schema.tables.c.id == bindparam("t")).values(deadline=bindparam("d"))
+def _fail(group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> None:
+    for _, kept in group:
+        if not kept.done():
+            kept.set_exception(error)
+
+
+_COLUMNS = ["table_id", *Entry._fields, "at", "mark"]

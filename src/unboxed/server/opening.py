@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 
 from unboxed.engine import SetupError, Table
 from unboxed.games import find
@@ -53,7 +52,6 @@ def _facts(table: Table, pace: int, window: int, clock: int, spectators: str) ->
         seed_given=False,
         parent=None,
         parent_moment=None,
-        deadline=None,
     )
 
 
@@ -66,7 +64,7 @@ async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data
     facts.owner_hash = hashed(owner)
     facts.state = "waiting" if any(seat.kind == "open" for seat in seats) else "running"
     if facts.clock and facts.state == "running":
-        facts.deadline = time.time() + facts.clock
+        facts.keeper = house.process
     await make_table(house.store, facts, seats)
     house.add(facts, seats)
     made = [
@@ -102,6 +100,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
                 secret_hash=hashed(key) if key else None,
                 bot=house.bots.check(seat.bot) if seat.kind == "bot" else "",
                 person=people[number] if seat.kind == "person" else None,
+                held=seat.kind == "person",
             )
         )
         keys.append(key)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .house import House
-    from .live import LiveTable
 
 SOON = 0.3
 """Seconds in which comings and goings are gathered."""
@@ -36,9 +35,9 @@ class Presence:
             return frozenset()
         return frozenset().union(*(seats for seats, at in kept.values() if now - at < SILENT))
 
-    def changed(self, live: LiveTable) -> None:
+    def changed(self, table: str) -> None:
         """Somebody has come or gone here."""
-        self._changed.add(live.id)
+        self._changed.add(table)
         if not self._telling:
             self._telling = True
             self.house.soon(self._tell())
@@ -46,20 +45,20 @@ class Presence:
     def hear(self, process: str, here: dict[str, list[int]]) -> None:
         """Another process says who looks through it."""
         for table, seats in here.items():
-            if live := self.house.tables.get(table):
-                before = live.here
+            if session := self.house.tables.get(table):
+                before = session.state.here
                 self._elsewhere.setdefault(table, {})[process] = frozenset(seats), time.monotonic()
-                if live.here != before:
-                    live.post({"type": "seats", "seats": live.seated()})
+                if session.state.here != before:
+                    session.publisher.post({"type": "seats", "seats": session.state.seated()})
 
     def tick(self) -> None:
         """Say again who is here; forget those who are long silent."""
         now = time.monotonic()
         if now - self._told_all > AGAIN:
             self._told_all = now
-            for live in self.house.tables.values():
-                if live.connections:
-                    self.changed(live)
+            for session in self.house.tables.values():
+                if session.state.connections:
+                    self.changed(session.id)
             for table in [t for t in self._elsewhere if t not in self.house.tables]:
                 del self._elsewhere[table]
 
@@ -72,5 +71,5 @@ class Presence:
             await self.house.fanout.send(json.dumps({"from": self.house.process, "here": here}))
 
     def _here(self, table: str) -> list[int]:
-        live = self.house.tables.get(table)
-        return sorted({c.seat for c in live.connections if c.seat is not None}) if live else []
+        session = self.house.tables.get(table)
+        return sorted({c.seat for c in session.state.connections if c.seat is not None}) if session else []

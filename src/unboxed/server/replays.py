@@ -17,55 +17,57 @@ from .book import Book
 from .errors import Conflict, Forbidden, Refused
 from .house import House
 from .keys import new_table_id
-from .live import LiveTable
 from .opening import keep_table
+from .session import Session
+from .store import Store
 from .tables import Facts
 from .views import log_of
 
 
-def replay_at(live: LiveTable, seat: int | None, at: int | None, everything: bool) -> data.Replay:
+def replay_at(session: Session, seat: int | None, at: int | None, everything: bool) -> data.Replay:
     """The table at a moment as this viewer counts them; the newest if none is named."""
-    if seat is None and live.facts.spectators == "off":
+    state = session.state
+    if seat is None and state.facts.spectators == "off":
         raise Forbidden("this table has no spectators")
-    hidden = live.window.hides_from(seat)
-    moments = live.book.moments_of(seat)
-    if hidden:
-        moments = moments[:-1] or moments[:1]  # what comes of an open window is not shown yet
+    moments = state.moments_of(seat)
     last = len(moments) - 1
     if at is not None and at > last:
         raise Refused(f"this table has the moments 0 to {last}, not {at}")
-    over = live.state_for(seat) == "over"
-    if everything and not (over and (seat is not None or live.facts.spectators == "all_after_end")):
+    over = state.facts.state == "over"
+    if everything and not (over and (seat is not None or state.facts.spectators == "all_after_end")):
         raise Forbidden("everything is shown only after the end, and to spectators only if the host wanted that")
     moment = moments[last if at is None else at]
-    book = live.book.at(moment)
+    book = state.book.at(moment)
     position = book.table.position
     return data.Replay(
         moment=last if at is None else at,
         last=last,
-        number=live.book.number_for(seat),
+        number=state.book.number_for(seat),
         scene=scene(position, seat, book.table.names, everything),
         log=log_of(book, seat),
         over=position.over,
     )
 
 
-def must_be_free(live: LiveTable, what: str) -> None:
-    """Refuse what would show the cards of people who are still playing."""
-    others = [seat for seat in live.seats if seat.kind in ("person", "absent", "open")]
-    if (live.facts.state in ("running", "waiting") and len(others) > 1) or live.window.shown is not None:
+def must_be_free(session: Session, what: str) -> None:
+    """Refuse what would show the cards of people who are still playing. A seat that a person has ever held counts:
+    whoever owns the table could hand it to a bot, look, and hand it back."""
+    state = session.state
+    people = [seat for seat in state.seats if seat.held or seat.kind == "open"]
+    if state.facts.state in ("running", "waiting") and len(people) > 1:
         raise Conflict(f"other people are still playing here, and {what} would show their cards; wait for the end")
 
 
-async def fork_at(house: House, live: LiveTable, seat: int | None, wanted: data.Fork) -> data.MadeTable:
+async def fork_at(house: House, session: Session, seat: int | None, wanted: data.Fork) -> data.MadeTable:
     """A new table that begins at a moment of this one."""
-    must_be_free(live, "playing on from here")
-    moments = live.book.moments_of(seat)
+    must_be_free(session, "playing on from here")
+    state = session.state
+    moments = state.moments_of(seat)
     if wanted.at >= len(moments):
         raise Refused(f"this table has the moments 0 to {len(moments) - 1}, not {wanted.at}")
     moment = moments[wanted.at]
-    book: Book = live.book.at(moment)
-    old = live.facts
+    book: Book = state.book.at(moment)
+    old = state.facts
     facts = Facts(
         id=new_table_id(),
         header={},
@@ -78,44 +80,43 @@ async def fork_at(house: House, live: LiveTable, seat: int | None, wanted: data.
         seed_given=True,
         parent=old.id,
         parent_moment=wanted.at,
-        deadline=None,
     )
     seats = wanted.seats
     if seats is None:
         seats = [
             data.NewSeat("bot", s.name, s.bot) if s.kind == "bot" else data.NewSeat("person", s.name)
-            for s in live.seats
+            for s in state.seats
         ]
     return await keep_table(house, book.table, facts, seats)
 
 
-async def record_file(live: LiveTable) -> dict[str, Any]:
+async def record_file(store: Store, session: Session) -> dict[str, Any]:
     """The record with the reports made at the table: a file that `unboxed replay` opens."""
-    must_be_free(live, "the record")
+    must_be_free(session, "the record")
     columns = [c for c in schema.reports.c if c.name not in ("id", "table_id")]
-    wanted = select(*columns).where(schema.reports.c.table_id == live.id).order_by(schema.reports.c.id)
-    async with live.house.store.read() as connection:
+    wanted = select(*columns).where(schema.reports.c.table_id == session.id).order_by(schema.reports.c.id)
+    async with store.read() as connection:
         reports = [dict(row) for row in (await connection.execute(wanted)).mappings()]
-    about = {"version": unboxed.__version__, "python": platform.python_version(), "table": live.id}
-    return {**live.book.table.record(), "about": about, "reports": reports}
+    about = {"version": unboxed.__version__, "python": platform.python_version(), "table": session.id}
+    return {**session.book.table.record(), "about": about, "reports": reports}
 
 
-async def keep_report(live: LiveTable, seat: int | None, wanted: data.NewReport) -> data.Report:
+async def keep_report(store: Store, session: Session, seat: int | None, wanted: data.NewReport) -> data.Report:
     """Keep a report with the moment it was made at, and hand out the file if it may be had now."""
     row = {
-        "table_id": live.id,
+        "table_id": session.id,
         "seat": seat,
-        "number": live.book.number_for(seat),
-        "moment": live.book.moment_for(seat, live.book.moment),
+        "number": session.book.number_for(seat),
+        "moment": session.book.moment_for(seat, session.book.moment),
         "text": _printable(wanted.text),
         "browser": _printable(wanted.browser),
         "version": unboxed.__version__,
         "at": time.time(),
     }
-    async with live.house.store.write() as connection:
+    async with store.write() as connection:
         await connection.execute(schema.reports.insert(), row)
     try:
-        return data.Report(kept=True, record=await record_file(live), why="")
+        return data.Report(kept=True, record=await record_file(store, session), why="")
     except Conflict as error:
         return data.Report(kept=True, record=None, why=error.why)
 

@@ -12,12 +12,13 @@ from . import data, replays
 from .errors import Conflict, Forbidden, NotThere
 from .house import House
 from .keys import fits, hashed, new_secret
-from .live import LiveTable
 from .names import bot_name, clean_name
 from .opening import open_table, seat_link
 from .people import open_person, person_of, read_person
 from .results import read_results
 from .seats import Seat, seat_of
+from .session import Session
+from .state import WHY_NOT
 from .statuses import ConflictException, TooLarge, TooMany
 from .webhooks import check_webhook
 
@@ -38,42 +39,42 @@ def house_of(request: R) -> House:
     return house
 
 
-def own_seat(live: LiveTable, secret: str) -> Seat:
+def own_seat(session: Session, secret: str) -> Seat:
     """The seat that the sender holds."""
-    seat = seat_of(live.seats, secret)
+    seat = seat_of(session.state.seats, secret)
     if seat is None:
         raise Forbidden("this needs the secret of a seat at this table, in the header X-Seat-Secret")
     return seat
 
 
-def must_own(live: LiveTable, secret: str) -> None:
+def must_own(session: Session, secret: str) -> None:
     """Refuse whoever is not the owner."""
-    if not fits(secret, live.facts.owner_hash):
+    if not fits(secret, session.state.facts.owner_hash):
         raise Forbidden("this needs the secret of the table's owner, in the header X-Owner-Secret")
 
 
-def must_go_on(live: LiveTable) -> None:
+def must_go_on(session: Session) -> None:
     """Refuse to change who sits at a table that nobody plays at any more."""
-    state = live.state_for(None)
+    state = session.state.facts.state
     if state not in ("waiting", "running"):
-        raise Conflict("the game is over" if state == "over" else "the table was closed by its owner")
+        raise Conflict(WHY_NOT[state])
 
 
-def facts_of(live: LiveTable) -> data.TableFacts:
+def facts_of(session: Session) -> data.TableFacts:
     """A table as everybody may know it."""
-    facts, book = live.facts, live.book
+    facts, book = session.state.facts, session.book
     setup = book.table.setup
     return data.TableFacts(
-        table=live.id,
+        table=session.id,
         game=setup.game.id,
         title=setup.game.title,
         players=setup.players,
         mode=setup.mode,
         options=dict(setup.options),
-        state=live.state_for(None),
+        state=facts.state,
         number=book.number_for(None),
         moment=book.moment_for(None, book.moment),
-        seats=[data.Seated(**seat) for seat in live.seated()],
+        seats=[data.Seated(**seat) for seat in session.state.seated()],
         pace=facts.pace,
         window=facts.window,
         clock=facts.clock,
@@ -92,52 +93,52 @@ async def make(request: R, data: data.NewTable) -> data.MadeTable:
 @get("/api/tables/{table:str}", raises=RAISES)
 async def look(request: R, table: TableId) -> data.TableFacts:
     """What everybody may know of a table."""
-    return facts_of(await house_of(request).table(table))
+    return facts_of(await house_of(request).table(table, fresh=True))
 
 
 @post("/api/tables/{table:str}/join", raises=RAISES)
 async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     """Sit down on one's own seat or on an open one."""
     house = house_of(request)
-    live = await house.table(table)
+    session = await house.table(table, fresh=True)
     name = clean_name(data.name)
-    own = own_seat(live, data.secret) if data.secret else None
-    must_go_on(live)
+    own = own_seat(session, data.secret) if data.secret else None
+    must_go_on(session)
     if own:
         changes: dict[str, Any] = {"kind": "person"}
         if name:
             changes |= {"name": name, "person": await person_of(house.store, name, data.person)}
-        await live.seat_changed(own.seat, **changes)
-        return _sitting(live, own.seat, data.secret)
-    wanted = [s for s in live.seats if s.kind == "open" and data.seat in (None, s.seat)]
+        await session.change_seat(own.seat, **changes)
+        return _sitting(session, own.seat, data.secret)
+    wanted = [s for s in session.state.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
     for seat in wanted:
         name = name or f"Player {seat.seat + 1}"
         person = await person_of(house.store, name, data.person) if data.name else None
         taken = {"kind": "person", "name": name, "secret_hash": hashed(key), "person": person}
-        if await live.seat_changed(seat.seat, was="open", **taken):
-            await _begin_if_full(live)
-            return _sitting(live, seat.seat, key)
+        if await session.change_seat(seat.seat, was="open", **taken):
+            await _begin_if_full(session)
+            return _sitting(session, seat.seat, key)
     raise Conflict("no seat is open here" if data.seat is None else "that seat is not open")
 
 
-def _sitting(live: LiveTable, seat: int, secret: str | None) -> data.Sitting:
-    return data.Sitting(seat, secret, seat_link(live.id, secret))
+def _sitting(session: Session, seat: int, secret: str | None) -> data.Sitting:
+    return data.Sitting(seat, secret, seat_link(session.id, secret))
 
 
-async def _begin_if_full(live: LiveTable) -> None:
-    if live.facts.state == "waiting" and not any(seat.kind == "open" for seat in live.seats):
-        await live.begin()
+async def _begin_if_full(session: Session) -> None:
+    if session.state.facts.state == "waiting" and not any(seat.kind == "open" for seat in session.state.seats):
+        await session.begin()
 
 
 @post("/api/tables/{table:str}/leave", raises=RAISES)
 async def leave(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.TableFacts:
     """Leave one's seat to a stand-in; it can be taken back."""
-    live = await house_of(request).table(table)
-    seat = own_seat(live, x_seat_secret)
-    must_go_on(live)
-    await live.seat_changed(seat.seat, was="person", kind="absent")
-    return facts_of(live)
+    session = await house_of(request).table(table, fresh=True)
+    seat = own_seat(session, x_seat_secret)
+    must_go_on(session)
+    await session.change_seat(seat.seat, was="person", kind="absent")
+    return facts_of(session)
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", raises=RAISES)
@@ -145,74 +146,75 @@ async def change(
     request: R, table: TableId, seat: int, data: data.SeatChange, x_owner_secret: OwnerSecret = ""
 ) -> data.Sitting:
     """The owner hands a seat to a bot, opens it, or invites somebody by a new link."""
-    live = await house_of(request).table(table)
-    must_own(live, x_owner_secret)
-    if not 0 <= seat < len(live.seats):
-        raise NotThere(f"there is no seat {seat}; seats are 0 to {len(live.seats) - 1}")
-    must_go_on(live)
-    if data.kind == "open" and live.state_for(None) == "running":
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    if not 0 <= seat < len(session.state.seats):
+        raise NotThere(f"there is no seat {seat}; seats are 0 to {len(session.state.seats) - 1}")
+    must_go_on(session)
+    if data.kind == "open" and session.state.facts.state == "running":
         raise Conflict("the game has begun; hand the seat to a bot, or invite a person")
     key = new_secret() if data.kind == "person" else None
-    taken = [s.name for s in live.seats if s.seat != seat]
+    taken = [s.name for s in session.state.seats if s.seat != seat]
     default = bot_name(seat, taken) if data.kind == "bot" else f"Player {seat + 1}"
-    await live.seat_changed(
+    await session.change_seat(
         seat,
         kind=data.kind,
         name=clean_name(data.name) or default,
         secret_hash=hashed(key) if key else None,
-        bot=live.house.bots.check(data.bot) if data.kind == "bot" else "",
+        bot=house.bots.check(data.bot) if data.kind == "bot" else "",
         person=None,
         webhook=None,
         quiet_until=0,
     )
-    live.send_away(seat)
-    await _begin_if_full(live)
-    return _sitting(live, seat, key)
+    await _begin_if_full(session)
+    return _sitting(session, seat, key)
 
 
 @post("/api/tables/{table:str}/start", raises=RAISES)
 async def start(request: R, table: TableId, data: data.Start, x_owner_secret: OwnerSecret = "") -> data.TableFacts:
     """The owner begins: bots take the open seats."""
-    live = await house_of(request).table(table)
-    must_own(live, x_owner_secret)
-    if live.facts.state != "waiting":
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    if session.state.facts.state != "waiting":
         raise Conflict("the game has already begun")
-    bot = live.house.bots.check(data.bot)
-    for seat in list(live.seats):
+    bot = house.bots.check(data.bot)
+    for seat in list(session.state.seats):
         if seat.kind == "open":
-            taken = [s.name for s in live.seats]
-            await live.seat_changed(seat.seat, was="open", kind="bot", bot=bot, name=bot_name(seat.seat, taken))
-    await _begin_if_full(live)
-    return facts_of(live)
+            taken = [s.name for s in session.state.seats]
+            await session.change_seat(seat.seat, was="open", kind="bot", bot=bot, name=bot_name(seat.seat, taken))
+    await _begin_if_full(session)
+    return facts_of(session)
 
 
 @post("/api/tables/{table:str}/close", raises=RAISES)
 async def close(request: R, table: TableId, x_owner_secret: OwnerSecret = "") -> data.TableFacts:
     """The owner closes the table; it can still be replayed."""
-    live = await house_of(request).table(table)
-    must_own(live, x_owner_secret)
-    if live.facts.state == "over":
+    session = await house_of(request).table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    if session.state.facts.state == "over":
         raise Conflict("the game is over already")
-    await live.table_changed(state="closed", deadline=None)
-    return facts_of(live)
+    await session.change_table(state="closed", keeper=None)
+    return facts_of(session)
 
 
 @put("/api/tables/{table:str}/webhook", raises=RAISES)
 async def set_webhook(request: R, table: TableId, data: data.Webhook, x_seat_secret: SeatSecret = "") -> data.Webhook:
     """Where one's seat is told that it is asked."""
     house = house_of(request)
-    live = await house.table(table)
-    seat = own_seat(live, x_seat_secret)
+    session = await house.table(table, fresh=True)
+    seat = own_seat(session, x_seat_secret)
     if data.url:
         await check_webhook(house.settings, data.url)
-    await live.seat_changed(seat.seat, webhook=data.url or None)
+    await session.change_seat(seat.seat, webhook=data.url or None)
     return data
 
 
 @get("/api/tables/{table:str}/seat", raises=RAISES)
 async def seat(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.OwnSeat:
     """One's own seat, with what only its holder may know."""
-    own = own_seat(await house_of(request).table(table), x_seat_secret)
+    own = own_seat(await house_of(request).table(table, fresh=True), x_seat_secret)
     return data.OwnSeat(own.seat, own.webhook or "")
 
 
@@ -227,9 +229,9 @@ async def replay(
     x_seat_secret: SeatSecret = "",
 ) -> data.Replay:
     """A moment of the table, as far as the viewer might know it then."""
-    live = await house_of(request).table(table)
-    seat = own_seat(live, x_seat_secret).seat if x_seat_secret else None
-    return replays.replay_at(live, seat, at, everything)
+    session = await house_of(request).table(table, fresh=True)
+    seat = own_seat(session, x_seat_secret).seat if x_seat_secret else None
+    return replays.replay_at(session, seat, at, everything)
 
 
 @post("/api/tables/{table:str}/fork", raises=RAISES)
@@ -238,8 +240,8 @@ async def fork(
 ) -> data.MadeTable:
     """Play on from a moment, at a new table."""
     house = house_of(request)
-    live = await house.table(table)
-    return await replays.fork_at(house, live, _viewer(live, x_seat_secret, x_owner_secret), data)
+    session = await house.table(table, fresh=True)
+    return await replays.fork_at(house, session, _viewer(session, x_seat_secret, x_owner_secret), data)
 
 
 @get("/api/tables/{table:str}/record", raises=RAISES)
@@ -247,9 +249,10 @@ async def record(
     request: R, table: TableId, x_seat_secret: SeatSecret = "", x_owner_secret: OwnerSecret = ""
 ) -> dict[str, Any]:
     """The table's record, for `unboxed replay`."""
-    live = await house_of(request).table(table)
-    _viewer(live, x_seat_secret, x_owner_secret)
-    return await replays.record_file(live)
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    _viewer(session, x_seat_secret, x_owner_secret)
+    return await replays.record_file(house.store, session)
 
 
 @post("/api/tables/{table:str}/report", raises=RAISES)
@@ -257,24 +260,26 @@ async def report(
     request: R, table: TableId, data: data.NewReport, x_seat_secret: SeatSecret = "", x_owner_secret: OwnerSecret = ""
 ) -> data.Report:
     """Report a problem at this table."""
-    live = await house_of(request).table(table)
-    return await replays.keep_report(live, _viewer(live, x_seat_secret, x_owner_secret), data)
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    return await replays.keep_report(house.store, session, _viewer(session, x_seat_secret, x_owner_secret), data)
 
 
-def _viewer(live: LiveTable, seat_secret: str, owner_secret: str) -> int | None:
+def _viewer(session: Session, seat_secret: str, owner_secret: str) -> int | None:
     """The sender's seat, or None for an owner without one."""
-    if fits(owner_secret, live.facts.owner_hash) and not seat_secret:
+    if fits(owner_secret, session.state.facts.owner_hash) and not seat_secret:
         return None
-    return own_seat(live, seat_secret).seat
+    return own_seat(session, seat_secret).seat
 
 
 @get("/api/tables/{table:str}/results", raises=RAISES)
 async def results(request: R, table: TableId) -> list[data.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
-    live = await house_of(request).table(table)
-    if live.state_for(None) != "over":
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    if session.state.facts.state != "over":
         raise Conflict("the game is not over")
-    return await read_results(live.house.store, live.id)
+    return await read_results(house.store, session.id)
 
 
 @post("/api/people", raises=RAISES)

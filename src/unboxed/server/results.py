@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, select, update
 
@@ -12,24 +12,22 @@ from unboxed.engine.game import Achievement
 from unboxed.games import find
 
 from . import data, schema
+from .state import TableState
 from .store import Store
-
-if TYPE_CHECKING:
-    from .live import LiveTable
 
 _of = schema.results.c
 
 
-async def keep_results(live: LiveTable) -> None:
+async def keep_results(store: Store, state: TableState) -> None:
     """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
-    store, table, now = live.house.store, live.book.table, time.time()
+    table, now = state.book.table, time.time()
     game, position, result = table.setup.game, table.position, table.result
     assert result is not None
-    seats = {seat.seat: seat.person for seat in live.seats if seat.person and seat.kind in ("person", "absent")}
+    seats = {seat.seat: seat.person for seat in state.seats if seat.person and seat.kind in ("person", "absent")}
 
     def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
         return {
-            "table_id": live.id,
+            "table_id": state.id,
             "seat": seat,
             "person": person,
             "game": game.id,
@@ -45,17 +43,16 @@ async def keep_results(live: LiveTable) -> None:
     def keep(connection: Connection) -> None:
         earlier: dict[str, list[Any]] = {person: [] for person in seats.values()}
         wanted = select(_of.person, _of.tally).where(_of.person.in_(earlier), _of.game == game.id)
-        ordered = wanted.where(_of.table_id != live.id).order_by(_of.ended, _of.table_id)
+        ordered = wanted.where(_of.table_id != state.id).order_by(_of.ended, _of.table_id)
         for person, tally in connection.execute(ordered) if earlier else ():
             earlier[person].append(tally)
         rows = [row(seat, person, earlier[person]) for seat, person in seats.items()]
-        done = update(schema.tables).where(schema.tables.c.id == live.id)
-        connection.execute(done.values(state="over", deadline=None))
+        done = update(schema.tables).where(schema.tables.c.id == state.id)
+        connection.execute(done.values(state="over", keeper=None))
         if rows:
             connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
 
     await store.write_at_once(keep)
-    live.facts.state, live.facts.deadline = "over", None
 
 
 async def read_results(store: Store, table: str) -> list[data.SeatResult]:

@@ -34,9 +34,12 @@ tables = Table(
     Column("seed_given", Boolean, nullable=False),
     Column("parent", String(12)),
     Column("parent_moment", Integer),
-    Column("deadline", Float),  # when the clock of whoever is asked runs out
+    Column("deadline", Float),  # of the release before; clocks are no longer kept by the time of day
     Column("made", Float, nullable=False),
+    Column("branch", Integer, nullable=False, server_default="0"),  # how many times its entries were mended
+    Column("keeper", String(12)),  # the process that counts down the clock of whoever is asked
     Index("tables_by_deadline", "deadline"),
+    Index("tables_by_clock", "clock", "state"),
 )
 
 entries = Table(
@@ -48,6 +51,7 @@ entries = Table(
     Column("value", Integer, nullable=False),  # the option chosen, or the moment gone back to
     Column("seat", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Column("mark", String(32)),  # whose entry this is: a writer whose commit broke off finds out whether it was kept
     PrimaryKeyConstraint("table_id", "number"),
 )
 
@@ -63,6 +67,7 @@ seats = Table(
     Column("person", String(40)),
     Column("webhook", Text),
     Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
+    Column("held", Boolean, nullable=False, server_default="0"),  # has a person ever held it?
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .keys import fits
-from .store import Store
 
 KINDS = ("person", "bot", "open", "absent")
 
@@ -27,6 +26,8 @@ class Seat:
     person: str | None = None
     webhook: str | None = None
     quiet_until: int = 0
+    held: bool = False
+    """Has a person ever held it? Then the others' cards are not for its owner's eyes while they play."""
 
     @property
     def served(self) -> bool:
@@ -43,13 +44,20 @@ async def read_seats(connection: AsyncConnection, table: str) -> list[Seat]:
     return [Seat(**row) for row in rows.mappings()]
 
 
-async def change_seat(store: Store, table: str, seat: int, was: str | None = None, **values: Any) -> bool:
-    """Set columns of a seat; with `was`, only if it still is of that kind. True if it was done."""
+async def change_seat(
+    connection: AsyncConnection, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
+) -> bool:
+    """Set columns of a seat; with `was`, only if it still is of that kind; with `before`, only while the table has no
+    entry of that number. True if it was done."""
     where = [schema.seats.c.table_id == table, schema.seats.c.seat == seat]
     if was is not None:
         where.append(schema.seats.c.kind == was)
-    async with store.write() as connection:
-        done = await connection.execute(update(schema.seats).where(*where).values(**values))
+    if before is not None:
+        entries = schema.entries.c
+        where.append(~exists().where(entries.table_id == table, entries.number >= before))
+    if values.get("kind") == "person":
+        values["held"] = True
+    done = await connection.execute(update(schema.seats).where(*where).values(**values))
     return bool(done.rowcount)
 
 

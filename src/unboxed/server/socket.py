@@ -11,7 +11,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from . import wire
-from .chat import say
 from .connection import Connection
 from .errors import Conflict, Forbidden, NotThere, Refused
 from .guard import LINE, address_of, origin_fits
@@ -19,11 +18,12 @@ from .house import House
 from .keys import fits
 from .limits import Bucket
 from .lines import WRITE
-from .live import LiveTable
 from .names import clean_name
-from .seats import seat_of
+from .seats import Seat, seat_of
+from .session import Session
 
 log = logging.getLogger("unboxed.server")
+HONEST = "From what you can know: cards you have not seen were dealt anew in every thought."
 MISUNDERSTOOD = 100
 """Messages that make no sense before a socket is closed."""
 
@@ -66,15 +66,15 @@ def other_side_left(error: Exception) -> bool:
 
 async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> None:
     try:
-        live, connection = await _hello(house, socket, table)
+        session, connection = await _hello(house, socket, table)
     except Gone as gone:
         await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
         await socket.close(gone.code, gone.why)
         return
-    writer = asyncio.create_task(connection.write(_line(socket)[1], live.welcome))
-    reader = asyncio.create_task(_read(house, socket, live, connection))
+    writer = asyncio.create_task(connection.write(_line(socket)[1], session.publisher.welcome))
+    reader = asyncio.create_task(_read(house, socket, session, connection))
     try:
-        live.come(connection)
+        session.come(connection)
         ended, _ = await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         error = next((task.exception() for task in ended if task.exception()), None)
         if isinstance(error, Gone):
@@ -84,14 +84,14 @@ async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
         elif error is not None:
             raise error
     finally:
-        live.go(connection)
-        for task in (writer, reader):
+        session.go(connection)
+        for task in (writer, reader):  # what the reader asked of the session is finished all the same (jobs.py)
             task.cancel()
         await asyncio.gather(writer, reader, return_exceptions=True)
 
 
-async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> tuple[LiveTable, Connection]:
-    """The first message says who looks."""
+async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Session, Connection]:
+    """The first message says who looks; whoever comes sees what the store has."""
     try:
         async with asyncio.timeout(house.settings.hello_within):
             message = _understood(await _receive(socket))
@@ -102,29 +102,35 @@ async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> 
     if not isinstance(message, wire.Hello):
         raise Gone(4400, "the first message must be a hello")
     try:
-        live = await house.table(table)
+        session = await house.table(table, fresh=True)
     except NotThere as error:
         raise Gone(4404, error.why) from None
     except Conflict as error:
         raise Gone(4403, error.why) from None
-    owner = fits(message.owner, live.facts.owner_hash)
-    seat = seat_of(live.seats, message.secret)
+    facts = session.state.facts
+    owner = fits(message.owner, facts.owner_hash)
+    seat = seat_of(session.state.seats, message.secret)
     if message.secret and seat is None:
         raise Gone(4403, "this link no longer holds a seat here; ask for a new one")
     if message.owner and not owner:
         raise Gone(4403, "this is not the secret of the table's owner")
-    if seat is None and not owner and live.facts.spectators == "off" and live.facts.state != "waiting":
-        raise Gone(4403, "this table has no spectators")
-    if seat is not None:
-        changes: dict[str, Any] = {}
-        name = clean_name(message.name or "")
-        if name and name != seat.name:
-            changes["name"] = name
-        if seat.kind == "absent":
-            changes["kind"] = "person"
-        if changes:
-            await live.seat_changed(seat.seat, **changes)
-    return live, Connection(None if seat is None else seat.seat, owner, message.patches, _write_now(socket))
+    if seat is None:
+        if not owner and facts.spectators == "off" and facts.state != "waiting":
+            raise Gone(4403, "this table has no spectators")
+        return session, Connection(None, owner, message.patches, _write_now(socket))
+    await _take_seat(session, seat, clean_name(message.name or ""))
+    return session, Connection(seat.seat, owner, message.patches, _write_now(socket), seat.secret_hash)
+
+
+async def _take_seat(session: Session, seat: Seat, name: str) -> None:
+    """Whoever comes back is no longer absent, perhaps under another name."""
+    changes: dict[str, Any] = {}
+    if name and name != seat.name:
+        changes["name"] = name
+    if seat.kind == "absent":
+        changes["kind"] = "person"
+    if changes:
+        await session.change_seat(seat.seat, **changes)
 
 
 async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
@@ -156,59 +162,60 @@ def _understood(data: str | bytes) -> Any:
         raise msgspec.DecodeError("too deep") from None
 
 
-async def _read(house: House, socket: WebSocket[Any, Any, Any], live: LiveTable, connection: Connection) -> None:
+async def _read(house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection) -> None:
     rate = house.settings.messages_a_second
     bucket = Bucket(rate, rate * 4)
     misunderstood = 0
     while True:
         data = await _receive(socket)
+        if connection.closing is not None:
+            return  # the seat was given to somebody else: nothing is heard any more
         if not bucket.take():
             raise Gone(4429, "too many messages; wait a little and connect again")
         try:
-            await _obey(house, live, connection, _understood(data))
+            await _obey(session, connection, _understood(data))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             misunderstood += 1
             if misunderstood > MISUNDERSTOOD:
                 raise Gone(4400, "too many messages that could not be understood") from None
-            _refuse(live, connection, f"the message could not be understood: {error}")
+            _refuse(session, connection, f"the message could not be understood: {error}")
         except Refused as error:
-            _refuse(live, connection, error.why, error.rule)
+            _refuse(session, connection, error.why, error.rule)
             if isinstance(error, Conflict):
-                if live.late:
-                    await live.catch_up()
-                live.post_scene(connection, new=0)
+                await session.refresh()
+                session.publisher.post_scene(connection)
         except Gone:
             raise
         except Exception:
-            log.exception("table %s: a message could not be obeyed", live.id)
-            _refuse(live, connection, "this could not be stored; nothing has changed; try again")
-            live.post_scene(connection, new=0)
+            log.exception("table %s: a message could not be obeyed", session.id)
+            _refuse(session, connection, "the store does not answer; look again in a moment whether this was kept")
+            session.publisher.post_scene(connection)
 
 
-async def _obey(house: House, live: LiveTable, connection: Connection, message: Any) -> None:
+async def _obey(session: Session, connection: Connection, message: Any) -> None:
     seat = connection.seat
     match message:
         case wire.Choose():
-            await live.choose(seat, message.number, message.option)
+            await session.choose(seat, message.number, message.option)
         case wire.Undo():
-            await live.consents.ask(seat)
+            await session.undo(seat)
         case wire.Consent():
-            await live.consents.answer(seat, message.yes)
+            await session.consent(seat, message.yes)
         case wire.Chat():
-            await say(live, seat, message.text)
+            await session.say(seat, message.text)
         case wire.Hint():
-            connection.post(await live.hint(seat))
+            connection.post(wire.to_json({"type": "hint", **await session.hint(seat), "note": HONEST}))
         case wire.Quiet():
-            await live.quiet(seat, message.until == "round")
+            await session.quiet(seat, message.until == "round")
         case wire.Pace():
-            await live.set_pace(connection, message.ms)
+            await session.set_pace(connection, message.ms)
         case wire.Ping():
             connection.post(b'{"type":"pong"}')
         case wire.Hello():
             raise Forbidden("hello is only said once; connect again to be somebody else")
 
 
-def _refuse(live: LiveTable, connection: Connection, why: str, rule: str = "") -> None:
-    number = live.book.number_for(connection.seat)
+def _refuse(session: Session, connection: Connection, why: str, rule: str = "") -> None:
+    number = session.book.number_for(connection.seat)
     message = {"type": "refused", "why": why, "rule": rule, "number": number}
     connection.post(wire.to_json(message))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .book import Entry
@@ -31,7 +32,21 @@ class Facts:
     seed_given: bool
     parent: str | None
     parent_moment: int | None
-    deadline: float | None
+    branch: int = 0
+    """How many times its entries were mended: what was read of another branch is no longer so."""
+    keeper: str | None = None
+    """The process that counts down the clock of whoever is asked."""
+
+
+class Changes(NamedTuple):
+    """What may have changed since this process last read a table."""
+
+    columns: dict[str, Any]
+    """Those of Facts that can change."""
+    seats: list[Seat]
+    entries: list[Entry]
+    marks: list[str | None]
+    """By whom each of the entries was written (see journal.py)."""
 
 
 async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
@@ -48,7 +63,7 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
         "seed_given": facts.seed_given,
         "parent": facts.parent,
         "parent_moment": facts.parent_moment,
-        "deadline": facts.deadline,
+        "keeper": facts.keeper,
         "made": time.time(),
     }
 
@@ -80,30 +95,67 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         seed_given=row["seed_given"],
         parent=row["parent"],
         parent_moment=row["parent_moment"],
-        deadline=row["deadline"],
+        branch=row["branch"],
+        keeper=row["keeper"],
     )
     return facts, seats, entries, chats
 
 
-async def read_changes(store: Store, table: str, since: int) -> tuple[dict[str, Any], list[Seat], list[Entry]]:
-    """What may have changed through another process: state, pace and deadline, seats, entries from this number on."""
-    columns = (schema.tables.c.state, schema.tables.c.pace, schema.tables.c.deadline)
+_CHANGING = [schema.tables.c[name] for name in ("state", "pace", "spectators", "branch", "keeper")]
+
+
+async def read_changes(store: Store, table: str, since: int) -> Changes:
+    """What may have changed through another process: columns, seats, entries from this number on."""
+    columns = schema.entries.c
+    entries = (
+        select(columns.number, columns.kind, columns.value, columns.seat, columns.mark)
+        .where(columns.table_id == table, columns.number >= since)
+        .order_by(columns.number)
+    )
     async with store.read() as connection:
-        row = (await connection.execute(select(*columns).where(schema.tables.c.id == table))).mappings().one()
-        return dict(row), await read_seats(connection, table), await _entries(connection, table, since)
+        row = (await connection.execute(select(*_CHANGING).where(schema.tables.c.id == table))).mappings().one()
+        seats = await read_seats(connection, table)
+        rows = (await connection.execute(entries)).all()
+    return Changes(dict(row), seats, [Entry(*row[:4]) for row in rows], [row[4] for row in rows])
 
 
-async def change_table(store: Store, table: str, **values: Any) -> None:
+async def change_table(connection: AsyncConnection, table: str, **values: Any) -> None:
     """Set columns of a table."""
-    async with store.write() as connection:
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
+    await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
 
 
-async def late_tables(store: Store, now: float) -> list[str]:
-    """Tables whose clock has run out."""
-    late = select(schema.tables.c.id).where(schema.tables.c.deadline < now, schema.tables.c.state == "running")
+async def clocks_of_others(store: Store, process: str) -> list[tuple[str, str | None]]:
+    """Running tables with a clock that this process does not keep, each with its keeper."""
+    of = schema.tables.c
+    others = (of.keeper.is_(None)) | (of.keeper != process)
     async with store.read() as connection:
-        return [row[0] for row in await connection.execute(late.limit(200))]
+        rows = await connection.execute(
+            select(of.id, of.keeper).where(of.clock > 0, of.state == "running", others).limit(1000)
+        )
+        return [(row[0], row[1]) for row in rows]
+
+
+async def keeps_clocks(store: Store, process: str) -> bool:
+    """Does this process keep the clock of a running table?"""
+    of = schema.tables.c
+    async with store.read() as connection:
+        kept = select(of.id).where(of.clock > 0, of.state == "running", of.keeper == process).limit(1)
+        return (await connection.execute(kept)).first() is not None
+
+
+async def take_clock(store: Store, table: str, was: str | None, process: str) -> bool:
+    """Become the keeper of a table's clock, unless somebody else was quicker."""
+    of = schema.tables.c
+    kept_by = of.keeper.is_(None) if was is None else of.keeper == was
+    async with store.write() as connection:
+        done = await connection.execute(update(schema.tables).where(of.id == table, kept_by).values(keeper=process))
+    return bool(done.rowcount)
+
+
+async def leave_clocks(store: Store, process: str) -> None:
+    """This process goes: another may keep its clocks at once."""
+    async with store.write() as connection:
+        await connection.execute(update(schema.tables).where(schema.tables.c.keeper == process).values(keeper=None))
 
 
 async def _entries(connection: Any, table: str, since: int) -> list[Entry]:

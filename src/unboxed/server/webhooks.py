@@ -10,36 +10,37 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from typing import TYPE_CHECKING
 
 import httpx
 
 from .errors import Refused
 from .settings import Settings
-
-if TYPE_CHECKING:
-    from .live import LiveTable
+from .state import TableState
 
 log = logging.getLogger("unboxed.server")
 
 
-def call_webhook(live: LiveTable) -> None:
-    """Tell the asked seat's webhook, if it has one and nobody looks at the table from there."""
-    asked = live.book.table.position.asked(None)  # not in secret: a response has no time for this
-    if asked is None or live.house.settings.webhooks == "off":
-        return
-    seat = live.seats[asked]
-    if seat.webhook and seat.kind == "person" and asked not in live.here:
-        facts = {
-            "table": live.id,
-            "game": live.book.table.setup.game.id,
-            "seat": asked,
-            "name": seat.name,
-            "number": live.book.number_for(asked),
-            "text": f"{seat.name}, it is your turn in {live.book.table.setup.game.title}.",
-            "path": f"/table/{live.id}",
-        }
-        live.house.soon(_call(live.house.settings, seat.webhook, facts))
+def news_for(state: TableState) -> tuple[str, dict[str, object]] | None:
+    """The webhook to be told that its seat is asked, and what it is told; None if nobody is to be told.
+
+    Asked in secret, one has no time for this; and in a window nobody is told anything, so that the call does not say
+    whether somebody else could have answered."""
+    asked = state.position.asked(None)
+    if asked is None or state.window is not None:
+        return None
+    seat = state.seats[asked]
+    if not seat.webhook or seat.kind != "person" or asked in state.here:
+        return None
+    game = state.book.table.setup.game
+    return seat.webhook, {
+        "table": state.id,
+        "game": game.id,
+        "seat": asked,
+        "name": seat.name,
+        "number": state.book.number_for(asked),
+        "text": f"{seat.name}, it is your turn in {game.title}.",
+        "path": f"/table/{state.id}",
+    }
 
 
 async def check_webhook(settings: Settings, url: str) -> None:
@@ -65,7 +66,8 @@ async def _resolved(settings: Settings, url: str) -> tuple[httpx.URL, str]:
     return parsed.copy_with(host=str(number)), parsed.netloc.decode()
 
 
-async def _call(settings: Settings, url: str, facts: dict[str, object]) -> None:
+async def call_webhook(settings: Settings, url: str, facts: dict[str, object]) -> None:
+    """Tell a webhook; whether it answers is its own affair."""
     try:
         target, host = await _resolved(settings, url)
         name = host.rsplit(":", 1)[0]

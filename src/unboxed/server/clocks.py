@@ -1,0 +1,25 @@
+"""Clocks: every decision has its own time.
+
+An entry grants the next decision the table's whole time, so the time left at the last entry is known from the table
+alone; nothing about it is stored that a race could erase. The process that keeps the table (`keeper`) counts down by
+its own monotonic clock; one that takes the table over grants what was left at the last entry, which is all of it.
+While a response window is open no clock runs, whether or not somebody is asked."""
+
+from __future__ import annotations
+
+import asyncio
+
+from .state import Countdown, TableState
+
+
+def start(state: TableState) -> Countdown | None:
+    """The clock of a new question, if one starts now; a question that is still open keeps what is left of its time."""
+    facts, asked, number = state.facts, state.book.asked, state.book.number
+    runs = facts.clock and facts.state == "running" and state.window is None and asked >= 0
+    if not runs or state.seats[asked].kind != "person":
+        state.clock = None
+        return None
+    if state.clock is not None and (state.clock.seat, state.clock.number) == (asked, number):
+        return None
+    state.clock = Countdown(asked, number, asyncio.get_running_loop().time() + facts.clock)
+    return state.clock

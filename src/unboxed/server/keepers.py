@@ -1,0 +1,60 @@
+"""Which process counts down the clock of which table.
+
+A table with a clock has a keeper, named in the store. A process that keeps clocks says now and then that it is there;
+whose word has not been heard for a while is gone, and another takes its tables over. Silence is measured by one's own
+monotonic clock, so that neither a wrong time of day nor a jump of it takes a table away from anybody."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from .store import Store
+from .tables import clocks_of_others, keeps_clocks, leave_clocks, take_clock
+
+SPEAK = 5.0
+"""Seconds after which a keeper says again that it is there."""
+SILENT = 15.0
+"""Seconds of silence after which a keeper is taken for gone."""
+LOOK = 2.0
+"""Seconds between looks for clocks that nobody keeps."""
+
+
+class Keepers:
+    """What this process knows of those who keep clocks."""
+
+    def __init__(self, store: Store, process: str) -> None:
+        self.store, self.process = store, process
+        self._heard: dict[str, float] = {}
+        self._looked = self._spoke = 0.0
+
+    def hear(self, process: str) -> None:
+        """Another process is there."""
+        self._heard[process] = time.monotonic()
+
+    async def taken(self) -> list[str]:
+        """Say that this process is there; the tables whose clocks it has just taken over."""
+        now = time.monotonic()
+        if now - self._spoke > SPEAK:
+            self._spoke = now
+            await self._speak()
+        if now - self._looked < LOOK:
+            return []
+        self._looked = now
+        taken = []
+        for table, keeper in await clocks_of_others(self.store, self.process):
+            # One that was never heard of may be there all the same: its silence begins now.
+            gone = keeper is None or now - self._heard.setdefault(keeper, now) > SILENT
+            if gone and await take_clock(self.store, table, keeper, self.process):
+                taken.append(table)
+        return taken
+
+    async def leave(self) -> None:
+        """This process goes: others may take its clocks at once."""
+        await leave_clocks(self.store, self.process)
+
+    async def _speak(self) -> None:
+        """Only who keeps a clock has to be heard; nobody else need write anything."""
+        if await keeps_clocks(self.store, self.process):
+            note = json.dumps({"from": self.process})
+            await self.store.write_at_once(lambda connection: self.store.note(connection, note))

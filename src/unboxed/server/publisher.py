@@ -1,0 +1,79 @@
+"""The publisher: sends everybody who looks at a table their own view of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from .connection import Connection
+from .frames import Frames
+from .state import TableState
+
+_encoder = msgspec.json.Encoder()
+
+
+class Publisher:
+    """Writes to the connections of one table."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.frames = Frames(state)
+        self.published = 0.0
+        """When everybody was last sent something, by the monotonic clock."""
+
+    def publish(self, aside: bool = False, only: int | None = None) -> None:
+        """Send everybody, or only those of one seat, their own view.
+
+        After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
+        texts: dict[tuple[Any, ...], tuple[bytes, int, int]] = {}
+        self.frames.next()
+        for connection in self.state.connections:
+            held = self._held(connection)
+            if only is not None and connection.seat != only:
+                continue
+            if aside and held is not None and connection.held is held:
+                continue
+            connection.held = held
+            key = (connection.seat, connection.owner, connection.patches, connection.at, connection.lines)
+            if key not in texts:
+                texts[key] = self.frames.frame(connection), connection.at, connection.lines
+            text, connection.at, connection.lines = texts[key]
+            connection.post(text)
+        self.published = time.monotonic()
+
+    def welcome(self, connection: Connection) -> None:
+        """All that somebody needs who comes, or who has fallen behind."""
+        self.post_scene(connection)
+        connection.post(_encoder.encode({"type": "chats", "lines": self.state.chats}))
+
+    def post_scene(self, connection: Connection) -> None:
+        """Send one viewer a complete scene."""
+        connection.lines = 0
+        connection.held = self._held(connection)
+        connection.post(self.frames.whole(connection, new=0))
+
+    def post(self, message: dict[str, Any], but: Connection | None = None) -> None:
+        """Send everybody the same."""
+        text = _encoder.encode(message)
+        for connection in self.state.connections:
+            if connection is not but:
+                connection.post(text)
+
+    def forget_lines(self) -> None:
+        """Lines were taken back or read otherwise now: everybody is sent them all again."""
+        for connection in self.state.connections:
+            connection.lines = 0
+
+    def send_away(self, leaves: Callable[[Connection], str]) -> None:
+        """Close the connections of those for whom there is a reason to leave; they are sent nothing more."""
+        for connection in list(self.state.connections):
+            if why := leaves(connection):
+                self.state.connections.discard(connection)
+                connection.close(4403, why)
+
+    def _held(self, connection: Connection) -> Any:
+        window = self.state.window
+        return window.window if window is not None and self.state.hides_from(connection.seat) else None

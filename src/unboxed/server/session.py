@@ -1,0 +1,430 @@
+"""A table in play in this process. The session owns the order of events: whatever changes the table is one job after
+the other here (jobs.py), first in the store (journal.py), then in memory (state.py), then for everybody who looks
+(publisher.py). Nothing points back here: those three know nothing of sessions, sockets or each other's work."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from unboxed.engine import IllegalChoice
+
+from . import clocks, windows
+from .book import Book, Entry
+from .bots import ABSENT, DEFAULT
+from .chat import KEPT, cleaned
+from .connection import Connection
+from .consent import Consent
+from .driving import due, seed_of
+from .errors import Conflict, Forbidden, Refused
+from .jobs import Jobs, Work
+from .journal import Journal, Mended
+from .publisher import Publisher
+from .seats import Seat
+from .services import Services
+from .state import Countdown, ShownWindow, TableState, asked_for
+from .tables import Changes
+from .webhooks import news_for
+
+log = logging.getLogger("unboxed.server")
+AGAIN = 1.0
+"""Seconds after which what the service has to do at a table is tried again, if it failed."""
+
+
+class Session:
+    """One table, kept up to date for those who look at it."""
+
+    def __init__(self, services: Services, state: TableState) -> None:
+        self.services, self.state = services, state
+        self.publisher = Publisher(state)
+        self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
+        self.jobs = Jobs(self._be_sure, state.id)
+        self.used = time.monotonic()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._driving: asyncio.Task[None] | None = None
+        self._refreshing: asyncio.Future[None] | None = None
+        """A look at the store that has been asked for and has not begun."""
+        self._called = -1
+        """The number at which a webhook was last told."""
+        self._settle_seats()
+        self._settle()
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def book(self) -> Book:
+        return self.state.book
+
+    @property
+    def idle(self) -> bool:
+        """Could this be forgotten and read again from the store, and nobody would notice?"""
+        keeps_time = self.state.facts.keeper == self.services.process and self.state.clock is not None
+        return not (self.state.connections or self.busy or keeps_time)
+
+    @property
+    def busy(self) -> bool:
+        """Is something being changed, or a bot thinking?"""
+        return self.jobs.busy or self._driving is not None
+
+    # --- who looks --------------------------------------------------------------------------------------------------
+
+    def come(self, connection: Connection) -> None:
+        """Somebody begins to look."""
+        self.state.connections.add(connection)
+        self.used = time.monotonic()
+        self.publisher.welcome(connection)
+        self.tell_seats(but=connection)
+        self._drive()
+
+    def go(self, connection: Connection) -> None:
+        """Somebody no longer looks."""
+        self.state.connections.discard(connection)
+        self.used = time.monotonic()
+        self.tell_seats()
+
+    def tell_seats(self, but: Connection | None = None) -> None:
+        """Who is here has changed."""
+        self.publisher.post({"type": "seats", "seats": self.state.seated()}, but)
+        self.services.presence_changed(self.id)
+
+    # --- what people wish: each is finished once it was begun, whatever becomes of whoever wished it ----------------
+
+    async def choose(self, seat: int | None, number: int, option: int) -> None:
+        """A person chooses; Refused says why not, and then nothing has changed."""
+        await self.jobs.submit(lambda: self._choose(seat, number, option))
+
+    async def undo(self, seat: int | None) -> None:
+        """A seat wants its last choice back: at once if the engine allows it or nobody else minds."""
+        await self.jobs.submit(lambda: self._undo(seat))
+
+    async def consent(self, seat: int | None, yes: bool) -> None:
+        """A person agrees to another's undo, or does not."""
+        await self.jobs.submit(lambda: self._consent(seat, yes))
+
+    async def change_seat(self, seat: int, was: str | None = None, **values: Any) -> bool:
+        """Change a seat in the store and for everybody; with `was`, only if it is still of that kind."""
+        done: bool = await self.jobs.submit(lambda: self._change_seat(seat, was, **values))
+        return done
+
+    async def change_table(self, **values: Any) -> None:
+        """Change the table's own columns for everybody."""
+        await self.jobs.submit(lambda: self._change_table(**values))
+
+    async def begin(self) -> None:
+        """All seats are taken: the game begins."""
+        keeper = self.services.process if self.state.facts.clock else None
+        await self.change_table(state="running", keeper=keeper)
+
+    async def say(self, seat: int | None, text: str) -> None:
+        """Somebody seated says something."""
+        if seat is None:
+            raise Forbidden("only those seated can talk at the table")
+        line = {"seat": seat, "name": self.state.seats[seat].name, "text": cleaned(text), "at": time.time()}
+        await self.jobs.submit(lambda: self._say(line))
+
+    async def quiet(self, seat: int | None, on: bool) -> None:
+        """Let this seat's responses be until the round ends, or ask again."""
+        if seat is None:
+            raise Forbidden("spectators are never asked")
+        await self.change_seat(seat, quiet_until=self.book.round + 1 if on else 0)
+
+    async def set_pace(self, connection: Connection, ms: int) -> None:
+        """How long bots wait before each move: for the owner, or whoever plays alone."""
+        if not connection.owner and (connection.seat is None or self.state.people != [connection.seat]):
+            raise Forbidden("only the owner sets the pace")
+        await self.change_table(pace=ms)
+
+    async def hint(self, seat: int | None) -> dict[str, Any]:
+        """What a bot would think of the asked seat's options, knowing what the seat knows."""
+        self.state.must_run()
+        book = self.book
+        if seat is None or book.asked != seat or self.state.hides_from(seat):
+            raise Refused("hints are for whoever is asked")
+        number = book.number_for(seat)
+        rows = await self.services.bots.hint(book.table.position, seat, number, book.table.names)
+        return {"number": number, "rows": rows}
+
+    # --- what the store and other processes say ---------------------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """See what the store has now; those who ask before a look begins share it."""
+        if self._refreshing is None:
+            self._refreshing = self.jobs.submit(self._begin_refresh)
+        await asyncio.shield(self._refreshing)
+
+    def look_again(self, number: int = 0) -> None:
+        """Another process has changed something, perhaps only entries up to a number."""
+        if not number or number > self.book.number:
+            self.jobs.soon(self._refresh)
+
+    def hear(self, line: dict[str, Any]) -> None:
+        """Somebody has said something, here or elsewhere."""
+        self.state.chats = [*self.state.chats, line][-KEPT:]
+        self.publisher.post({"type": "chat", "line": line})
+
+    def keep_clock(self) -> None:
+        """This process counts the clock down from now on, beginning with all that was left at the last entry."""
+        self.state.facts.keeper, self.state.clock = self.services.process, None
+        self._settle()
+
+    def forget(self) -> None:
+        """Stop everything that runs for this table here; the store has it all."""
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._driving is not None:
+            self._driving.cancel()
+
+    # --- jobs: only here does a table change ------------------------------------------------------------------------
+
+    async def _be_sure(self) -> None:
+        """Before every job: know at least what the store knew when a commit was last in doubt."""
+        if self.journal.in_doubt:
+            await self._refresh()
+
+    async def _choose(self, seat: int | None, number: int, option: int) -> None:
+        book = self.book
+        if seat is None:
+            raise Forbidden("spectators cannot choose; take a seat first")
+        if number != book.number_for(seat):
+            raise Conflict("the table has moved on since then; look again")
+        self.state.must_run()
+        if book.asked != seat or self.state.hides_from(seat):
+            raise Refused("it is not your turn to choose")
+        count = len(self.state.position.options)
+        if not 0 <= option < count:
+            raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
+        if not await self.journal.append("choose", option, seat):
+            # The refusal must be read before what was chosen instead, which the next job reads from the store.
+            raise Conflict("somebody else was quicker; look again")
+        await self._happened()
+
+    async def _choose_for(self, number: int, seat: int, option: int) -> None:
+        """The service chooses, unless the table has moved on while a bot thought."""
+        if number == self.book.number and due(self.state) and self.book.asked == seat:
+            if not await self.journal.append("choose", option, seat):
+                await self._refresh()
+            await self._happened()
+
+    async def _undo(self, seat: int | None) -> None:
+        state, book = self.state, self.book
+        if seat is None:
+            raise Forbidden("spectators cannot undo")
+        state.must_run()
+        if state.window is not None:
+            raise Conflict("a response window is open; undo when it is over")
+        to = book.moment - 1 if book.free_undo(seat) else book.undo_to(seat)
+        if to is None:
+            raise Refused("you have made no choice that could be taken back")
+        if book.free_undo(seat) or all(p == seat for p in state.people):
+            await self._go_back(to, seat)
+        elif asked_for(state):
+            raise Conflict("somebody has already asked to undo; answer that first")
+        else:
+            await self._give_consent(Consent(seat, True, to))
+
+    async def _consent(self, seat: int | None, yes: bool) -> None:
+        state = self.state
+        asking = asked_for(state)
+        if seat is None or asking is None or seat not in state.people:
+            raise Refused("nobody is asking you to undo anything")
+        if not yes:
+            await self.services.shelf.end_wish(self.id, self.book.number)
+            await self._refresh()
+        elif seat != asking.seat:
+            await self._give_consent(Consent(seat, False, asking.moment))
+            if {consent.seat for consent in state.consents} >= set(state.people):
+                await self._go_back(asking.moment, asking.seat)
+
+    async def _give_consent(self, consent: Consent) -> None:
+        await self.services.shelf.give_consent(self.id, self.book.number, consent)
+        await self._refresh()
+
+    async def _go_back(self, moment: int, seat: int) -> None:
+        if await self.journal.append("undo", moment, seat):
+            await self._happened()
+        else:
+            await self._refresh()
+
+    async def _change_seat(self, seat: int, was: str | None = None, **values: Any) -> bool:
+        done = await self.services.shelf.change_seat(self.id, seat, was, **values)
+        await self._refresh()
+        return done
+
+    async def _change_table(self, **values: Any) -> None:
+        await self.services.shelf.change_table(self.id, **values)
+        await self._refresh()
+
+    async def _say(self, line: dict[str, Any]) -> None:
+        await self.services.shelf.keep_line(self.id, line)
+        self.hear(line)
+
+    async def _begin_refresh(self) -> None:
+        self._refreshing = None
+        await self._refresh()
+
+    async def _refresh(self) -> None:
+        """Read everything that may have changed, and let everybody see it."""
+        number, told, seats = self.book.number, self._told(), self.state.seats
+        try:
+            changes = await self.journal.read_on()
+        except Mended:
+            changes = await self._read_anew()
+        self._take(changes)
+        self.state.consents = await self.services.shelf.consents(self.id, self.book.number)
+        self.state.consents_at = self.book.number
+        if told != self._told():
+            await self._happened(aside=False)
+        elif number != self.book.number:
+            await self._happened()
+        else:
+            for old, new in zip(seats, self.state.seats, strict=True):
+                if old != new:  # what only its holder may know: nobody else is sent anything
+                    self.publisher.publish(only=new.seat)
+            self._drive()
+
+    def _told(self) -> tuple[Any, ...]:
+        """What everybody is told of a table beside its game."""
+        facts, state = self.state.facts, self.state
+        seats = [(seat.kind, seat.name, seat.bot) for seat in state.seats]
+        return facts.state, facts.pace, facts.branch, seats, asked_for(state), tuple(state.consents)
+
+    async def _read_anew(self) -> Changes:
+        """The entries were mended: begin again with what the store has."""
+        changes = await self.services.shelf.changes(self.id, 0)
+        book = self.book
+        self.state.book = Book(book.header, changes.entries, book.watches)
+        self.state.window = None
+        self.journal = Journal(self.services.shelf, self.id, self._add, self.book.number, changes.columns["branch"])
+        self.publisher.forget_lines()
+        return changes
+
+    def _take(self, changes: Changes) -> None:
+        for name, value in changes.columns.items():
+            setattr(self.state.facts, name, value)
+        if changes.seats != self.state.seats:
+            self.state.seats = changes.seats
+            self._settle_seats()
+        self.publisher.send_away(self._leaves)
+
+    # --- what follows from a change ---------------------------------------------------------------------------------
+
+    def _add(self, entry: Entry) -> None:
+        """An entry is in the store: let it happen here."""
+        try:
+            self.book.add(entry)
+        except (IllegalChoice, ValueError) as error:
+            raise Conflict(
+                f"this table is damaged from entry {entry.number} on ({error}); "
+                "whoever runs the service can mend it with: unboxed tables repair"
+            ) from error
+        if entry.kind == "undo":
+            self.state.window = None  # what was announced is no longer so
+            self.publisher.forget_lines()
+
+    def _settle_seats(self) -> None:
+        state = self.state
+        names = [seat.name for seat in state.seats]
+        if names != self.book.table.names:
+            self.book.rename(names)
+            self.publisher.forget_lines()
+        self.book.watches = windows.kept(state)
+
+    def _leaves(self, connection: Connection) -> str:
+        """Why somebody who looks on must leave; empty if they may stay."""
+        facts, seats = self.state.facts, self.state.seats
+        if connection.seat is not None:
+            held = seats[connection.seat].secret_hash == connection.secret_hash
+            return "" if held else "this seat was given to somebody else"
+        hidden = facts.spectators == "off" and facts.state != "waiting" and not connection.owner
+        return "this table has no spectators" if hidden else ""
+
+    async def _happened(self, aside: bool = True) -> None:
+        """Entries, seats or the table have changed: let everything follow from it, and everybody see it."""
+        state = self.state
+        self._settle()
+        if self.book.over and state.facts.state == "running" and state.window is None:
+            await self.services.shelf.keep_results(state)
+            state.facts.state, state.facts.keeper = "over", None
+        self.publisher.publish(aside=aside)
+        self._drive()
+        if self._called != self.book.number and state.facts.state == "running":
+            self._called = self.book.number
+            if told := news_for(state):
+                self.services.call_webhook(*told)
+
+    def _settle(self) -> None:
+        """Open the window and start the clock that are due."""
+        if shown := windows.open_next(self.state):
+            self._at("window", shown.ends, lambda: self._end_window(shown))
+        if clock := clocks.start(self.state):
+            self._at("clock", clock.ends, lambda: self._time_ran_out(clock))
+
+    async def _end_window(self, shown: ShownWindow) -> None:
+        """The time of a window is over: whoever has not answered by now, person or bot, lets it be."""
+        state = self.state
+        while state.window is shown and windows.to_let_be(state):
+            position = state.position
+            if not await self.journal.append("choose", position.decline, position.player):
+                await self._refresh()
+        if state.window is shown and windows.must_wait(state):
+            shown.overdue = True
+        elif state.window is shown:
+            state.window = None
+            await self._happened(aside=False)
+
+    async def _time_ran_out(self, clock: Countdown) -> None:
+        """The clock of whoever is asked has run out: the seat is played for until it is taken back."""
+        await self._refresh()
+        if self.state.clock is clock and self.state.facts.keeper == self.services.process:
+            await self._change_seat(clock.seat, was="person", before=clock.number, kind="absent")
+
+    def _at(self, what: str, when: float, work: Work) -> None:
+        """Do this at a time of the loop's clock, and again and again if it fails: a store that does not answer for a
+        while must stop neither windows nor clocks."""
+
+        def done(job: asyncio.Future[Any]) -> None:
+            if not job.cancelled() and (error := job.exception()) is not None:
+                log.error("table %s: the end of a %s failed and is tried again: %r", self.id, what, error)
+                self._at(what, loop.time() + AGAIN, work)
+
+        loop = asyncio.get_running_loop()
+        if old := self._timers.get(what):
+            old.cancel()
+        self._timers[what] = loop.call_at(when, lambda: self.jobs.submit(work).add_done_callback(done))
+
+    # --- bots, and stand-ins for people -----------------------------------------------------------------------------
+
+    def _drive(self) -> None:
+        """Have a bot think if the service has to choose; cheap when it has not."""
+        if self._driving is None and due(self.state):
+            self._driving = asyncio.create_task(self._choose_for_others())
+
+    async def _choose_for_others(self) -> None:
+        try:
+            while due(self.state):
+                await self._choose_for_another()
+        except Exception:
+            log.exception("table %s: the service could not choose; it tries again", self.id)
+            asyncio.get_running_loop().call_later(AGAIN, self._drive)
+        finally:
+            self._driving = None
+
+    async def _choose_for_another(self) -> None:
+        state, book = self.state, self.book
+        number, asked, position = book.number, book.asked, state.position
+        if state.seats[asked].served:
+            bot = _bot_of(state.seats[asked])
+            option = await self.services.bots.choose(bot, position, asked, seed_of(self.id, number))
+        else:
+            option = position.decline
+        if not position.secret and state.connections:
+            await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - time.monotonic())
+        await self.jobs.submit(lambda: self._choose_for(number, asked, option))
+
+
+def _bot_of(seat: Seat) -> str:
+    return ABSENT if seat.kind == "absent" else seat.bot or DEFAULT

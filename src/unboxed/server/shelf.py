@@ -1,0 +1,78 @@
+"""What the store does for a table in play: the only way by which a session reads and writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .book import Entry
+from .chat import keep_line
+from .consent import Consent, end_wish, give_consent, read_consents
+from .ledger import Ledger
+from .results import keep_results
+from .seats import change_seat
+from .state import TableState
+from .store import Store
+from .tables import Changes, change_table, read_changes
+
+
+class Shelf:
+    """The tables of the store, for the sessions of one process."""
+
+    def __init__(self, store: Store, ledger: Ledger) -> None:
+        self.store, self.ledger = store, ledger
+
+    async def append(self, table: str, entry: Entry, mark: str) -> bool:
+        """True once the entry is on the disk; False if its number was taken."""
+        return await self.ledger.append(table, entry, mark)
+
+    async def changes(self, table: str, since: int) -> Changes:
+        """What may have changed, with the entries from this number on."""
+        return await read_changes(self.store, table, since)
+
+    async def change_seat(
+        self, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
+    ) -> bool:
+        """Set columns of a seat, and tell the other processes."""
+        async with self._write(table) as connection:
+            return await change_seat(connection, table, seat, was, before, **values)
+
+    async def change_table(self, table: str, **values: Any) -> None:
+        """Set columns of a table, and tell the other processes."""
+        async with self._write(table) as connection:
+            await change_table(connection, table, **values)
+
+    async def consents(self, table: str, number: int) -> list[Consent]:
+        """The open wish to undo at this number, and who agreed."""
+        return await read_consents(self.store, table, number)
+
+    async def give_consent(self, table: str, number: int, consent: Consent) -> None:
+        """Keep a wish or a yes."""
+        async with self._write(table) as connection:
+            await give_consent(connection, self.store, table, number, consent)
+
+    async def end_wish(self, table: str, number: int) -> None:
+        """Somebody has said no."""
+        async with self._write(table) as connection:
+            await end_wish(connection, table, number)
+
+    async def keep_results(self, state: TableState) -> None:
+        """The game is over."""
+        await keep_results(self.store, state)
+
+    async def keep_line(self, table: str, line: dict[str, Any]) -> None:
+        """Keep a line of chat, and let the other processes show it."""
+        async with self._write(table, chat=line) as connection:
+            await keep_line(connection, table, line)
+
+    @asynccontextmanager
+    async def _write(self, table: str, **news: Any) -> AsyncIterator[AsyncConnection]:
+        """A transaction after which other processes look at the table again."""
+        note = json.dumps({"from": self.ledger.process, "table": table, **news})
+        async with self.store.write() as connection:
+            yield connection
+            await connection.run_sync(self.store.note, note)

@@ -1,0 +1,139 @@
+"""A table as this process knows it: what the store has, and what of it is being shown. Data only; the session changes
+it (session.py), the publisher draws it (publisher.py)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from unboxed.engine import Position
+
+from .book import Book, Window
+from .connection import Connection
+from .consent import Consent
+from .errors import Conflict
+from .seats import Seat
+from .tables import Facts
+
+WHY_NOT = {
+    "waiting": "the game has not begun: a seat is still open",
+    "over": "the game is over",
+    "closed": "the table was closed by its owner",
+}
+
+
+@dataclass
+class ShownWindow:
+    """The response window that everybody is shown now (see windows.py)."""
+
+    window: Window
+    ends: float
+    """By the event loop's clock."""
+    overdue: bool = False
+    """Its time is over, but what is asked must not be answered for anybody."""
+
+
+class Countdown(NamedTuple):
+    """The clock of whoever is asked openly."""
+
+    seat: int
+    number: int
+    """The entry that is waited for."""
+    ends: float
+    """By the event loop's clock: a jump of the time of day changes nothing."""
+
+
+@dataclass
+class TableState:
+    """One table."""
+
+    facts: Facts
+    seats: list[Seat]
+    book: Book
+    chats: list[dict[str, Any]]
+    elsewhere: Callable[[], frozenset[int]] = frozenset
+    """The seats that look at the table through other processes."""
+    consents: list[Consent] = field(default_factory=list)
+    """Wishes to undo and what was said to them, for `consents_at`."""
+    consents_at: int = -1
+    window: ShownWindow | None = None
+    clock: Countdown | None = None
+    connections: set[Connection] = field(default_factory=set)
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    @property
+    def position(self) -> Position:
+        return self.book.table.position
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    @property
+    def here(self) -> set[int]:
+        """The seats from which somebody looks at the table now."""
+        return {c.seat for c in self.connections if c.seat is not None} | self.elsewhere()
+
+    def seated(self) -> list[dict[str, Any]]:
+        """The seats as everybody may know them."""
+        here = self.here
+        return [
+            {"seat": s.seat, "name": s.name, "kind": s.kind, "bot": s.bot, "here": s.seat in here} for s in self.seats
+        ]
+
+    # --- what a seat may know -------------------------------------------------------------------------------------
+
+    def hides_from(self, seat: int | None) -> bool:
+        """Is this seat shown a response window instead of what has come of it? Who asked not to be asked is, too."""
+        position = self.position
+        asked = position.secret and position.player == seat and not self.lets_be(position.player)
+        return self.window is not None and not asked
+
+    def lets_be(self, seat: int) -> bool:
+        """Did this seat ask to let responses be for now, and is it asked for one?"""
+        position = self.position
+        wants = self.seats[seat].quiet_until > self.book.round
+        return wants and position.secret and position.decline >= 0 and not position.stakes
+
+    def window_told(self) -> dict[str, Any] | None:
+        """What everybody is told of the window."""
+        if self.window is None:
+            return None
+        return {"ends_in": _left(self.window.ends), "length": self.facts.window}
+
+    def clock_told(self, seat: int | None) -> dict[str, Any] | None:
+        """What this seat is told of the clock. Nothing while a window is open, whether or not somebody is asked."""
+        clock = self.clock
+        if clock is None or self.window is not None or self.position.asked(seat) != clock.seat:
+            return None
+        return {"seat": clock.seat, "ends_in": _left(clock.ends)}
+
+    def moments_of(self, seat: int | None) -> list[int]:
+        """The moments this seat may look at: of an open window nothing that came after what everybody had seen."""
+        moments = self.book.moments_of(seat)
+        if self.window is not None and self.hides_from(seat):
+            shown = self.window.window.moment
+            moments = [moment for moment in moments if moment <= shown]
+        return moments
+
+    def must_run(self) -> None:
+        """Refuse while the table is not being played."""
+        if self.facts.state != "running":
+            raise Conflict(WHY_NOT[self.facts.state])
+
+
+def asked_for(state: TableState) -> Consent | None:
+    """The open wish to undo, if there is one."""
+    given = state.consents if state.consents_at == state.book.number else []
+    return next((consent for consent in given if consent.asks), None)
+
+
+def _left(ends: float) -> int:
+    """Milliseconds until then."""
+    return max(0, round((ends - asyncio.get_running_loop().time()) * 1000))
