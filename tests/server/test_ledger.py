@@ -9,6 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.util import await_only
 
 from unboxed.server import data, schema
+from unboxed.server.book import Entry
 from unboxed.server.connection import Connection
 from unboxed.server.house import House
 from unboxed.server.ledger import _COLUMNS
@@ -85,3 +86,21 @@ async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
 
 def test_rows_are_given_to_the_driver_in_the_order_of_the_columns():
     assert [column.name for column in schema.entries.c] == _COLUMNS
+
+
+async def test_of_two_writers_of_one_number_exactly_one_is_told_yes(database):
+    house = House(Settings(database=database), Store(database_url(database)))
+    await house.open()
+    try:
+        table = (await open_table(house, data.NewTable("unlucky", 2, seed=3))).table
+        for number in range(
+            20
+        ):  # all of them wait in one group, and half of them find the number taken by an earlier one
+            lines = [(Entry(number, "choose", value, 0), f"{number}:{value}") for value in range(4)]
+            told = await asyncio.gather(*(house.ledger.append(table, *line) for line in lines))
+            assert sum(told) == 1
+            assert not await house.ledger.append(table, Entry(number, "choose", 9, 0), "late")
+            kept = (await read_table(house.store, table))[2]
+            assert kept[number].value == told.index(True)
+    finally:
+        await house.close()

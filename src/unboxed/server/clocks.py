@@ -7,8 +7,7 @@ While a response window is open no clock runs, whether or not somebody is asked.
 
 from __future__ import annotations
 
-import asyncio
-
+from .looptime import now
 from .state import Countdown, TableState
 
 
@@ -21,5 +20,5 @@ def start(state: TableState) -> Countdown | None:
         return None
     if state.clock is not None and (state.clock.seat, state.clock.number) == (asked, number):
         return None
-    state.clock = Countdown(asked, number, asyncio.get_running_loop().time() + facts.clock)
+    state.clock = Countdown(asked, number, now() + facts.clock)
     return state.clock

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import re
 import secrets
-import time
 from typing import Any
 
 from unboxed.engine import BadRecord, IllegalChoice
@@ -19,6 +18,7 @@ from .fanout import Fanout
 from .keepers import Keepers
 from .ledger import Ledger
 from .limits import Rates
+from .looptime import now
 from .presence import Presence
 from .seats import Seat
 from .services import Services
@@ -100,7 +100,7 @@ class House:
         if not _TABLE.fullmatch(table):
             raise NotThere("there is no such table; ask whoever invited you for a new link")
         if session := self.tables.get(table):
-            session.used = time.monotonic()
+            session.used = now()
             if fresh:
                 await session.refresh()
             return session
@@ -131,7 +131,7 @@ class House:
 
     def forget_unused(self) -> None:
         """Let tables go that nobody looks at."""
-        before = time.monotonic() - self.settings.forget_after
+        before = now() - self.settings.forget_after
         for table, session in list(self.tables.items()):
             if session.used < before and session.idle:
                 session.forget()

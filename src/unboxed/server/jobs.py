@@ -31,6 +31,7 @@ class Jobs:
     def submit(self, work: Work) -> asyncio.Future[Any]:
         """Have this done; what comes of it is in the future, for whoever still wants to know."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_seen)
         self._waiting.append((work, done))
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
@@ -64,3 +65,9 @@ class Jobs:
     def _log(self, done: asyncio.Future[Any]) -> None:
         if not done.cancelled() and (error := done.exception()) is not None:
             log.error("table %s: %r", self._name, error, exc_info=error)
+
+
+def _seen(done: asyncio.Future[Any]) -> None:
+    """Whoever asked may have gone: then nobody else looks at what went wrong, and it is no news."""
+    if not done.cancelled():
+        done.exception()

@@ -7,8 +7,8 @@ monotonic clock, so that neither a wrong time of day nor a jump of it takes a ta
 from __future__ import annotations
 
 import json
-import time
 
+from .looptime import now
 from .store import Store
 from .tables import clocks_of_others, keeps_clocks, leave_clocks, take_clock
 
@@ -30,21 +30,21 @@ class Keepers:
 
     def hear(self, process: str) -> None:
         """Another process is there."""
-        self._heard[process] = time.monotonic()
+        self._heard[process] = now()
 
     async def taken(self) -> list[str]:
         """Say that this process is there; the tables whose clocks it has just taken over."""
-        now = time.monotonic()
-        if now - self._spoke > SPEAK:
-            self._spoke = now
+        time = now()
+        if time - self._spoke > SPEAK:
+            self._spoke = time
             await self._speak()
-        if now - self._looked < LOOK:
+        if time - self._looked < LOOK:
             return []
-        self._looked = now
+        self._looked = time
         taken = []
         for table, keeper in await clocks_of_others(self.store, self.process):
             # One that was never heard of may be there all the same: its silence begins now.
-            gone = keeper is None or now - self._heard.setdefault(keeper, now) > SILENT
+            gone = keeper is None or time - self._heard.setdefault(keeper, time) > SILENT
             if gone and await take_clock(self.store, table, keeper, self.process):
                 taken.append(table)
         return taken

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from typing import TYPE_CHECKING
+
+from .looptime import now
 
 if TYPE_CHECKING:
     from .house import House
@@ -26,14 +27,14 @@ class Presence:
         self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
         self._changed: set[str] = set()
         self._telling = False
-        self._told_all = time.monotonic()
+        self._told_all = 0.0
 
     def elsewhere(self, table: str) -> frozenset[int]:
         """The seats that look at this table through other processes."""
-        now, kept = time.monotonic(), self._elsewhere.get(table)
+        time, kept = now(), self._elsewhere.get(table)
         if not kept:
             return frozenset()
-        return frozenset().union(*(seats for seats, at in kept.values() if now - at < SILENT))
+        return frozenset().union(*(seats for seats, at in kept.values() if time - at < SILENT))
 
     def changed(self, table: str) -> None:
         """Somebody has come or gone here."""
@@ -47,15 +48,14 @@ class Presence:
         for table, seats in here.items():
             if session := self.house.tables.get(table):
                 before = session.state.here
-                self._elsewhere.setdefault(table, {})[process] = frozenset(seats), time.monotonic()
+                self._elsewhere.setdefault(table, {})[process] = frozenset(seats), now()
                 if session.state.here != before:
                     session.publisher.post({"type": "seats", "seats": session.state.seated()})
 
     def tick(self) -> None:
         """Say again who is here; forget those who are long silent."""
-        now = time.monotonic()
-        if now - self._told_all > AGAIN:
-            self._told_all = now
+        if now() - self._told_all > AGAIN:
+            self._told_all = now()
             for session in self.house.tables.values():
                 if session.state.connections:
                     self.changed(session.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 
 from .connection import Connection
 from .frames import Frames
+from .looptime import now
 from .state import TableState
 
 _encoder = msgspec.json.Encoder()
@@ -22,7 +22,7 @@ class Publisher:
         self.state = state
         self.frames = Frames(state)
         self.published = 0.0
-        """When everybody was last sent something, by the monotonic clock."""
+        """When everybody was last sent something, by the loop's clock."""
 
     def publish(self, aside: bool = False, only: int | None = None) -> None:
         """Send everybody, or only those of one seat, their own view.
@@ -42,7 +42,7 @@ class Publisher:
                 texts[key] = self.frames.frame(connection), connection.at, connection.lines
             text, connection.at, connection.lines = texts[key]
             connection.post(text)
-        self.published = time.monotonic()
+        self.published = now()
 
     def welcome(self, connection: Connection) -> None:
         """All that somebody needs who comes, or who has fallen behind."""
@@ -71,7 +71,7 @@ class Publisher:
         """Close the connections of those for whom there is a reason to leave; they are sent nothing more."""
         for connection in list(self.state.connections):
             if why := leaves(connection):
-                self.state.connections.discard(connection)
+                self.state.connections.pop(connection)
                 connection.close(4403, why)
 
     def _held(self, connection: Connection) -> Any:

@@ -21,6 +21,7 @@ from .driving import due, seed_of
 from .errors import Conflict, Forbidden, Refused
 from .jobs import Jobs, Work
 from .journal import Journal, Mended
+from .looptime import now
 from .publisher import Publisher
 from .seats import Seat
 from .services import Services
@@ -41,7 +42,7 @@ class Session:
         self.publisher = Publisher(state)
         self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
         self.jobs = Jobs(self._be_sure, state.id)
-        self.used = time.monotonic()
+        self.used = now()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._driving: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Future[None] | None = None
@@ -74,16 +75,16 @@ class Session:
 
     def come(self, connection: Connection) -> None:
         """Somebody begins to look."""
-        self.state.connections.add(connection)
-        self.used = time.monotonic()
+        self.state.connections[connection] = None
+        self.used = now()
         self.publisher.welcome(connection)
         self.tell_seats(but=connection)
         self._drive()
 
     def go(self, connection: Connection) -> None:
         """Somebody no longer looks."""
-        self.state.connections.discard(connection)
-        self.used = time.monotonic()
+        self.state.connections.pop(connection, None)
+        self.used = now()
         self.tell_seats()
 
     def tell_seats(self, but: Connection | None = None) -> None:
@@ -347,14 +348,23 @@ class Session:
         state = self.state
         self._settle()
         if self.book.over and state.facts.state == "running" and state.window is None:
-            await self.services.shelf.keep_results(state)
-            state.facts.state, state.facts.keeper = "over", None
+            await self._end()
         self.publisher.publish(aside=aside)
         self._drive()
         if self._called != self.book.number and state.facts.state == "running":
             self._called = self.book.number
             if told := news_for(state):
                 self.services.call_webhook(*told)
+
+    async def _end(self) -> None:
+        """The game is over: keep what came of it. The last choice is stored already, so this must not fail it."""
+        try:
+            await self.services.shelf.keep_results(self.state)
+        except Exception as error:
+            log.error("table %s: its results could not be kept and are tried again: %r", self.id, error)
+            self._at("game", now() + AGAIN, lambda: self._happened(aside=False))
+        else:
+            self.state.facts.state, self.state.facts.keeper = "over", None
 
     def _settle(self) -> None:
         """Open the window and start the clock that are due."""
@@ -389,7 +399,7 @@ class Session:
         def done(job: asyncio.Future[Any]) -> None:
             if not job.cancelled() and (error := job.exception()) is not None:
                 log.error("table %s: the end of a %s failed and is tried again: %r", self.id, what, error)
-                self._at(what, loop.time() + AGAIN, work)
+                self._at(what, now() + AGAIN, work)
 
         loop = asyncio.get_running_loop()
         if old := self._timers.get(what):
@@ -422,7 +432,7 @@ class Session:
         else:
             option = position.decline
         if not position.secret and state.connections:
-            await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - time.monotonic())
+            await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - now())
         await self.jobs.submit(lambda: self._choose_for(number, asked, option))
 
 

@@ -3,7 +3,6 @@ it (session.py), the publisher draws it (publisher.py)."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from .book import Book, Window
 from .connection import Connection
 from .consent import Consent
 from .errors import Conflict
+from .looptime import now
 from .seats import Seat
 from .tables import Facts
 
@@ -60,7 +60,8 @@ class TableState:
     consents_at: int = -1
     window: ShownWindow | None = None
     clock: Countdown | None = None
-    connections: set[Connection] = field(default_factory=set)
+    connections: dict[Connection, None] = field(default_factory=dict)
+    """Those who look at it, in the order in which they came."""
 
     @property
     def id(self) -> str:
@@ -136,4 +137,4 @@ def asked_for(state: TableState) -> Consent | None:
 
 def _left(ends: float) -> int:
     """Milliseconds until then."""
-    return max(0, round((ends - asyncio.get_running_loop().time()) * 1000))
+    return max(0, round((ends - now()) * 1000))

@@ -7,8 +7,7 @@ matters only where two or more people play: bots read nothing from time."""
 
 from __future__ import annotations
 
-import asyncio
-
+from .looptime import now
 from .state import ShownWindow, TableState
 
 
@@ -23,7 +22,7 @@ def open_next(state: TableState) -> ShownWindow | None:
         state.window = None
     if state.window is not None or state.facts.state != "running" or not state.book.windows:
         return None
-    ends = asyncio.get_running_loop().time() + state.facts.window / 1000
+    ends = now() + state.facts.window / 1000
     state.window = ShownWindow(state.book.windows.pop(0), ends)
     return state.window
 

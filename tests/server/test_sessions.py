@@ -1,0 +1,255 @@
+"""Whole tables against the adversary, in virtual time: people whose connections break right after a choice, who come
+back through another process, bots, response windows and clocks, and a database that is slow and breaks off.
+
+Whatever happens: every book can be read, it holds what every person was told, whoever comes sees the store, and the
+game goes on to its end. UNBOXED_SCHEDULES sets how many games are played, UNBOXED_SCHEDULE plays a single one again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from contextlib import suppress
+from unittest import mock
+
+import pytest
+from sqlalchemy import select
+
+from tests.server.service import whole
+from tests.server.virtual import Adversary, Broken, Disk, VirtualStore, run
+from unboxed.server import data, opening, schema
+from unboxed.server.book import Book
+from unboxed.server.connection import Connection
+from unboxed.server.errors import Refused
+from unboxed.server.house import House
+from unboxed.server.settings import Settings
+from unboxed.server.tables import read_table
+from unboxed.server.views import log_of, scene_of
+
+SCHEDULES = int(os.environ.get("UNBOXED_SCHEDULES", "80")) // 8
+DISK = Disk()
+LONGEST = 4 * 3600.0
+"""Virtual seconds in which a game must come to its end, whatever the adversary does."""
+
+
+class VirtualBots:
+    """Bots that take any option, after any time."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def check(self, name: str) -> str:
+        return name
+
+    async def choose(self, _bot, position, _seat, seed, **_more) -> int:
+        await asyncio.sleep(self.rng.choice((0, 0.01, 8.0)))
+        if self.rng.random() < 0.02:
+            raise Broken("a bot failed")
+        return seed % len(position.options)
+
+    def close(self) -> None: ...
+
+
+class VirtualHouse(House):
+    """A process whose line to the others is read from the shared notes."""
+
+    def __init__(self, disk: Disk, adversary: Adversary) -> None:
+        super().__init__(Settings(database=""), VirtualStore(disk, adversary), VirtualBots(adversary.rng))
+        self.disk = disk
+
+    async def open(self) -> None:
+        self.soon(self._keep_time())
+        self.soon(self._listen())
+
+    async def close(self) -> None:
+        """As if it were killed."""
+        for session in self.tables.values():
+            session.forget()
+        for task in self._tasks:
+            task.cancel()
+        self.tables.clear()
+
+    async def _listen(self) -> None:
+        last = len(self.disk.notes)
+        while True:
+            await asyncio.sleep(0.1)
+            last, notes = len(self.disk.notes), self.disk.notes[last:]
+            for news in map(json.loads, notes):
+                if news["from"] != self.process:
+                    self._told(news)
+
+
+class Person:
+    """Somebody who plays by any house that is open, and whose connection breaks now and then, at any moment."""
+
+    def __init__(self, houses: list[VirtualHouse], table: str, seat: int, rng: random.Random) -> None:
+        self.houses, self.table, self.seat, self.rng = houses, table, seat, rng
+        self.frame: dict = {}
+        self.told: list[tuple[int, int]] = []
+        self.over = False
+
+    async def live(self) -> None:
+        while not self.over:
+            sitting = asyncio.ensure_future(self.sit(self.rng.choice(self.houses)))
+            done, _ = await asyncio.wait([sitting], timeout=self.rng.choice((0.05, 1, 10, 100)) * self.rng.random())
+            if not done:
+                sitting.cancel()  # the connection breaks
+            with suppress(asyncio.CancelledError, Broken, KeyError):
+                await sitting
+            await asyncio.sleep(self.rng.random())
+
+    async def sit(self, house: VirtualHouse) -> None:
+        before = kept(house.disk, self.table)
+        session = await house.table(self.table, fresh=True)
+        seat = session.state.seats[self.seat]
+        if seat.kind == "absent":
+            await session.change_seat(self.seat, kind="person")
+        sent, news = [], asyncio.Event()
+
+        def write(text: bytes) -> bool:
+            sent.append(text)
+            news.set()
+            return True
+
+        connection = Connection(self.seat, False, self.rng.random() < 0.5, write, seat.secret_hash)
+        session.come(connection)
+        assert session.book.number >= before, "whoever came saw less than the store had"
+        try:
+            while not self.over:
+                self.read(sent)
+                if self.asked:
+                    await self.choose(session)
+                else:
+                    news.clear()
+                    await news.wait()
+        finally:
+            session.go(connection)
+
+    def read(self, sent: list[bytes]) -> None:
+        for text in sent:
+            message = json.loads(text)
+            if message["type"] == "scene":
+                self.frame = whole(self.frame, message)
+                if self.frame["chosen"] and tuple(self.frame["chosen"]) not in self.told:
+                    self.told.append(tuple(self.frame["chosen"]))
+                self.over = self.frame["state"] == "over"
+        sent.clear()
+
+    @property
+    def asked(self) -> bool:
+        prompt = self.frame["scene"]["prompt"]
+        return prompt is not None and prompt["seat"] == self.seat
+
+    async def choose(self, session) -> None:
+        await asyncio.sleep(self.rng.choice((0, 0.1, 2, 60)) * self.rng.random())
+        option = self.rng.randrange(len(self.frame["scene"]["prompt"]["options"]))
+        choice = asyncio.ensure_future(session.choose(self.seat, self.frame["number"], option))
+        if self.rng.random() < 0.3:  # the tab is closed right after the click
+            await asyncio.sleep(self.rng.random() * 0.01)
+            choice.cancel()
+            raise Broken("the connection broke")
+        with suppress(Refused):
+            await choice
+        await asyncio.sleep(0.05)
+
+
+def kept(disk: Disk, table: str) -> int:
+    with disk.engine.begin() as connection:
+        return len(connection.execute(select(schema.entries).where(schema.entries.c.table_id == table)).all())
+
+
+async def play(seed: int, kind: type[VirtualHouse] = VirtualHouse) -> int:
+    """One game by chance, with everything that can go wrong; how many entries it took."""
+    rng, adversary = random.Random(seed), Adversary(seed, slow=0.3, breaks=0.03)
+    houses = [kind(DISK, adversary) for _ in range(rng.choice((1, 2)))]
+    for house in houses:
+        await house.open()
+    adversary.breaks, breaks = 0.0, adversary.breaks
+    kinds = rng.choice((["person"] * 3, ["person", "person", "bot"], ["person", "bot", "bot"]))
+    wanted = data.NewTable("unlucky", 3, seed=seed, seats=[data.NewSeat(kind) for kind in kinds])
+    wanted.window, wanted.pace, wanted.clock = rng.choice((0, 4000)), 0, rng.choice((0, 1, 20))
+    with mock.patch.object(opening, "new_table_id", lambda: "adversary234"):  # bots choose by the table's id
+        table = (await opening.open_table(houses[0], wanted)).table
+    adversary.breaks = breaks
+    people = [Person(houses, table, i, rng) for i, kind in enumerate(kinds) if kind == "person"]
+    playing = asyncio.gather(*(person.live() for person in people))
+    if rng.random() < 0.5:  # a process is killed, and another one comes in its place
+        await asyncio.sleep(rng.random() * 100)
+        await houses[0].close()
+        houses[0] = kind(DISK, adversary)
+        await houses[0].open()
+    async with asyncio.timeout(LONGEST):
+        await playing
+    adversary.breaks = 0.0
+    return await agree(houses, table, people)
+
+
+async def agree(houses: list[VirtualHouse], table: str, people: list[Person]) -> int:
+    """Everybody holds the game that the store holds, and the store holds what everybody was told."""
+    facts, seats, entries, _ = await read_table(houses[0].store, table)
+    assert facts.state == "over"
+    book = Book(facts.header)
+    chosen: list[set[tuple[int, int]]] = [set() for _ in seats]
+    for entry in entries:
+        book.add(entry)
+        if entry.kind == "choose" and book.chosen[entry.seat]:
+            chosen[entry.seat].add(book.chosen[entry.seat])
+    book.rename([seat.name for seat in seats])
+    for person in people:
+        assert set(person.told) <= chosen[person.seat], "an acknowledged choice is not in the store"
+    for house in houses:
+        session = await house.table(table, fresh=True)
+        assert session.book.table.fingerprint() == book.table.fingerprint()
+        assert log_of(session.book, 0) == log_of(book, 0)
+        assert scene_of(session.book, 1) == scene_of(book, 1)
+    for house in houses:
+        await house.close()
+    return len(entries)
+
+
+class Deaf(VirtualHouse):
+    """A process that shows whoever comes what it has in memory."""
+
+    async def table(self, table, fresh=False):
+        return await super().table(table)
+
+    async def _listen(self) -> None:
+        await asyncio.Event().wait()
+
+
+class Unowned(VirtualHouse):
+    """As it was once: what a person asks for is done by that person's own task, and ends with it."""
+
+    def _seat_down(self, state):
+        session, lock = super()._seat_down(state), asyncio.Lock()
+
+        async def in_person(work):
+            async with lock:
+                return await work()
+
+        session.jobs.submit = lambda work: asyncio.ensure_future(in_person(work))
+        return session
+
+
+@pytest.mark.parametrize("fault", [Deaf, Unowned])
+def test_the_adversary_finds_a_planted_fault(fault):
+    def found(seed: int) -> bool:
+        DISK.wipe()
+        try:
+            run(lambda: play(seed, fault))
+        except Exception:
+            return True
+        return False
+
+    assert any(found(seed) for seed in range(20))
+
+
+def test_no_game_is_lost_and_every_game_comes_to_its_end():
+    only = os.environ.get("UNBOXED_SCHEDULE")
+    for seed in [int(only)] if only else range(SCHEDULES):
+        DISK.wipe()
+        try:
+            assert run(lambda seed=seed: play(seed)) > 10
+        except Exception as error:
+            raise AssertionError(f"schedule {seed}: {error!r}; again with UNBOXED_SCHEDULE={seed}") from error
