@@ -277,7 +277,8 @@ class Session:
         self._take(changes)
         self.state.consents = await self.services.shelf.consents(self.id, self.book.number)
         self.state.consents_at = self.book.number
-        if told != self._told():
+        unfinished = self.book.over and self.state.facts.state == "running" and self.state.window is None
+        if told != self._told() or unfinished:
             await self._happened(aside=False)
         elif number != self.book.number:
             await self._happened()
