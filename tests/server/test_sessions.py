@@ -169,7 +169,7 @@ async def play(seed: int, kind: type[VirtualHouse] = VirtualHouse) -> int:
     kinds = rng.choice((["person"] * 3, ["person", "person", "bot"], ["person", "bot", "bot"]))
     wanted = data.NewTable("unlucky", 3, seed=seed, seats=[data.NewSeat(kind) for kind in kinds])
     wanted.window, wanted.pace, wanted.clock = rng.choice((0, 4000)), 0, rng.choice((0, 1, 20))
-    with mock.patch.object(opening, "new_table_id", lambda: "adversary234"):  # bots choose by the table's id
+    with mock.patch.object(opening, "new_table_id", return_value="adversary234"):  # bots choose by the table's id
         table = (await opening.open_table(houses[0], wanted)).table
     adversary.breaks = breaks
     people = [Person(houses, table, i, rng) for i, kind in enumerate(kinds) if kind == "person"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from .bots import ABSENT, DEFAULT
+from .seats import Seat
 from .state import TableState
 
 
@@ -17,6 +19,11 @@ def due(state: TableState) -> bool:
     if not state.connections and not state.people:
         return False  # nobody would see it
     return state.seats[asked].served or state.lets_be(asked)
+
+
+def bot_of(seat: Seat) -> str:
+    """The bot that chooses for a seat."""
+    return ABSENT if seat.kind == "absent" else seat.bot or DEFAULT
 
 
 def seed_of(table: str, number: int) -> int:

@@ -13,25 +13,22 @@ from unboxed.engine import IllegalChoice
 
 from . import clocks, windows
 from .book import Book, Entry
-from .bots import ABSENT, DEFAULT
 from .chat import KEPT, cleaned
 from .connection import Connection
 from .consent import Consent
-from .driving import due, seed_of
+from .driving import bot_of, due, seed_of
 from .errors import Conflict, Forbidden, Refused
-from .jobs import Jobs, Work
+from .jobs import Jobs
 from .journal import Journal, Mended
 from .looptime import now
 from .publisher import Publisher
-from .seats import Seat
 from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
 from .tables import Changes
+from .timers import AGAIN, Timers
 from .webhooks import news_for
 
 log = logging.getLogger("unboxed.server")
-AGAIN = 1.0
-"""Seconds after which what the service has to do at a table is tried again, if it failed."""
 
 
 class Session:
@@ -43,7 +40,7 @@ class Session:
         self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
         self.jobs = Jobs(self._be_sure, state.id)
         self.used = now()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self.timers = Timers(self.jobs, state.id)
         self._driving: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Future[None] | None = None
         """A look at the store that has been asked for and has not begun."""
@@ -174,8 +171,7 @@ class Session:
 
     def forget(self) -> None:
         """Stop everything that runs for this table here; the store has it all."""
-        for timer in self._timers.values():
-            timer.cancel()
+        self.timers.stop()
         if self._driving is not None:
             self._driving.cancel()
 
@@ -269,7 +265,7 @@ class Session:
 
     async def _refresh(self) -> None:
         """Read everything that may have changed, and let everybody see it."""
-        number, told, seats = self.book.number, self._told(), self.state.seats
+        number, told, seats = self.book.number, self.state.told(), self.state.seats
         try:
             changes = await self.journal.read_on()
         except Mended:
@@ -277,8 +273,7 @@ class Session:
         self._take(changes)
         self.state.consents = await self.services.shelf.consents(self.id, self.book.number)
         self.state.consents_at = self.book.number
-        unfinished = self.book.over and self.state.facts.state == "running" and self.state.window is None
-        if told != self._told() or unfinished:
+        if told != self.state.told() or self.state.unfinished:
             await self._happened(aside=False)
         elif number != self.book.number:
             await self._happened()
@@ -287,12 +282,6 @@ class Session:
                 if old != new:  # what only its holder may know: nobody else is sent anything
                     self.publisher.publish(only=new.seat)
             self._drive()
-
-    def _told(self) -> tuple[Any, ...]:
-        """What everybody is told of a table beside its game."""
-        facts, state = self.state.facts, self.state
-        seats = [(seat.kind, seat.name, seat.bot) for seat in state.seats]
-        return facts.state, facts.pace, facts.branch, seats, asked_for(state), tuple(state.consents)
 
     async def _read_anew(self) -> Changes:
         """The entries were mended: begin again with what the store has."""
@@ -310,7 +299,7 @@ class Session:
         if changes.seats != self.state.seats:
             self.state.seats = changes.seats
             self._settle_seats()
-        self.publisher.send_away(self._leaves)
+        self.publisher.send_away(self.state.must_leave)
 
     # --- what follows from a change ---------------------------------------------------------------------------------
 
@@ -335,20 +324,11 @@ class Session:
             self.publisher.forget_lines()
         self.book.watches = windows.kept(state)
 
-    def _leaves(self, connection: Connection) -> str:
-        """Why somebody who looks on must leave; empty if they may stay."""
-        facts, seats = self.state.facts, self.state.seats
-        if connection.seat is not None:
-            held = seats[connection.seat].secret_hash == connection.secret_hash
-            return "" if held else "this seat was given to somebody else"
-        hidden = facts.spectators == "off" and facts.state != "waiting" and not connection.owner
-        return "this table has no spectators" if hidden else ""
-
     async def _happened(self, aside: bool = True) -> None:
         """Entries, seats or the table have changed: let everything follow from it, and everybody see it."""
         state = self.state
         self._settle()
-        if self.book.over and state.facts.state == "running" and state.window is None:
+        if state.unfinished:
             await self._end()
         self.publisher.publish(aside=aside)
         self._drive()
@@ -363,16 +343,16 @@ class Session:
             await self.services.shelf.keep_results(self.state)
         except Exception as error:
             log.error("table %s: its results could not be kept and are tried again: %r", self.id, error)
-            self._at("game", now() + AGAIN, lambda: self._happened(aside=False))
+            self.timers.at("game", now() + AGAIN, lambda: self._happened(aside=False))
         else:
             self.state.facts.state, self.state.facts.keeper = "over", None
 
     def _settle(self) -> None:
         """Open the window and start the clock that are due."""
         if shown := windows.open_next(self.state):
-            self._at("window", shown.ends, lambda: self._end_window(shown))
+            self.timers.at("window", shown.ends, lambda: self._end_window(shown))
         if clock := clocks.start(self.state):
-            self._at("clock", clock.ends, lambda: self._time_ran_out(clock))
+            self.timers.at("clock", clock.ends, lambda: self._time_ran_out(clock))
 
     async def _end_window(self, shown: ShownWindow) -> None:
         """The time of a window is over: whoever has not answered by now, person or bot, lets it be."""
@@ -392,20 +372,6 @@ class Session:
         await self._refresh()
         if self.state.clock is clock and self.state.facts.keeper == self.services.process:
             await self._change_seat(clock.seat, was="person", before=clock.number, kind="absent")
-
-    def _at(self, what: str, when: float, work: Work) -> None:
-        """Do this at a time of the loop's clock, and again and again if it fails: a store that does not answer for a
-        while must stop neither windows nor clocks."""
-
-        def done(job: asyncio.Future[Any]) -> None:
-            if not job.cancelled() and (error := job.exception()) is not None:
-                log.error("table %s: the end of a %s failed and is tried again: %r", self.id, what, error)
-                self._at(what, now() + AGAIN, work)
-
-        loop = asyncio.get_running_loop()
-        if old := self._timers.get(what):
-            old.cancel()
-        self._timers[what] = loop.call_at(when, lambda: self.jobs.submit(work).add_done_callback(done))
 
     # --- bots, and stand-ins for people -----------------------------------------------------------------------------
 
@@ -428,14 +394,10 @@ class Session:
         state, book = self.state, self.book
         number, asked, position = book.number, book.asked, state.position
         if state.seats[asked].served:
-            bot = _bot_of(state.seats[asked])
+            bot = bot_of(state.seats[asked])
             option = await self.services.bots.choose(bot, position, asked, seed_of(self.id, number))
         else:
             option = position.decline
         if not position.secret and state.connections:
             await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - now())
         await self.jobs.submit(lambda: self._choose_for(number, asked, option))
-
-
-def _bot_of(seat: Seat) -> str:
-    return ABSENT if seat.kind == "absent" else seat.bot or DEFAULT

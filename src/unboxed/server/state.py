@@ -81,12 +81,30 @@ class TableState:
         """The seats from which somebody looks at the table now."""
         return {c.seat for c in self.connections if c.seat is not None} | self.elsewhere()
 
+    @property
+    def unfinished(self) -> bool:
+        """Is the game over, and has that not been kept yet? Under a window it is not over for anybody."""
+        return self.book.over and self.facts.state == "running" and self.window is None
+
     def seated(self) -> list[dict[str, Any]]:
         """The seats as everybody may know them."""
         here = self.here
         return [
             {"seat": s.seat, "name": s.name, "kind": s.kind, "bot": s.bot, "here": s.seat in here} for s in self.seats
         ]
+
+    def told(self) -> tuple[Any, ...]:
+        """What everybody is told of a table beside its game and who is there."""
+        seats = [(seat.kind, seat.name, seat.bot) for seat in self.seats]
+        return self.facts.state, self.facts.pace, self.facts.branch, seats, asked_for(self), tuple(self.consents)
+
+    def must_leave(self, connection: Connection) -> str:
+        """Why somebody who looks on must leave; empty if they may stay."""
+        if connection.seat is not None:
+            held = self.seats[connection.seat].secret_hash == connection.secret_hash
+            return "" if held else "this seat was given to somebody else"
+        hidden = self.facts.spectators == "off" and self.facts.state != "waiting" and not connection.owner
+        return "this table has no spectators" if hidden else ""
 
     # --- what a seat may know -------------------------------------------------------------------------------------
 
