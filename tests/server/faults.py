@@ -1,12 +1,14 @@
-"""Commits that are slow, or whose outcome nobody learns: planted in a service process that a test has started.
+"""Commits that are slow, or whose outcome nobody learns, and a wall clock that jumps: planted in a service process of a
+test's own.
 
-They sit below everything the service does with its database, in SQLAlchemy's own commit, so that they know nothing of how
-the service is built."""
+They sit below everything the service does, in SQLAlchemy's own commit and in the machine's clock, so that they know
+nothing of how the service is built."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import signal
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -31,10 +33,20 @@ class Faults:
     """With this chance a commit of entries raises an error: half of these were done all the same."""
     only_entries: bool = False
     """Slow down the commits of entries alone."""
+    ahead: float = 0.0
+    """The wall clock is ahead by so much from the start, as if the machine had stood still for so long."""
+    jump: float = 0.0
+    """The signal SIGUSR1 puts the wall clock on by so much."""
 
 
 def plant(faults: Faults) -> None:
-    """From now on commits of this process fail and dawdle like this."""
+    """From now on this process has these faults."""
+    _plant_in_commits(faults)
+    if faults.ahead or faults.jump:
+        _plant_in_the_clock(faults.ahead, faults.jump)
+
+
+def _plant_in_commits(faults: Faults) -> None:
     rng = random.Random(faults.seed)
     commit = DefaultDialect.do_commit
 
@@ -74,3 +86,14 @@ def _begun(connection: Connection) -> None:
 def _executed(connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
     if statement.lstrip().upper().startswith("INSERT INTO ENTRIES"):
         connection.info[ENTRIES] = True
+
+
+def _plant_in_the_clock(ahead: float, jump: float) -> None:
+    right = time.time
+
+    def on(_number: int, _frame: Any) -> None:
+        nonlocal ahead
+        ahead += jump
+
+    time.time = lambda: right() + ahead
+    signal.signal(signal.SIGUSR1, on)

@@ -49,7 +49,7 @@ UNLIMITED = {
 
 
 class Service:
-    """A service process that can be killed and started again on the same database, with faults in it if a test likes."""
+    """A service process that can be killed and started again on the same database; it may have faults planted in it."""
 
     def __init__(self, database: str, faults: Faults | None = None, **settings: Any) -> None:
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}

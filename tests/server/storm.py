@@ -48,6 +48,7 @@ class Stored(NamedTuple):
     entries: list[Entry]
     times: list[float]
     names: list[str]
+    kinds: list[str]
     state: str
 
 
@@ -55,12 +56,13 @@ async def read_stored(store: Store, table: str) -> Stored:
     """All that the store says of a game."""
     entries, seats, tables = schema.entries.c, schema.seats.c, schema.tables.c
     wanted = select(entries.number, entries.kind, entries.value, entries.seat, entries.at)
-    named = select(seats.name).where(seats.table_id == table).order_by(seats.seat)
+    seated = select(seats.name, seats.kind).where(seats.table_id == table).order_by(seats.seat)
     async with store.read() as connection:
         header, state = (await connection.execute(select(tables.header, tables.state).where(tables.id == table))).one()
         rows = (await connection.execute(wanted.where(entries.table_id == table).order_by(entries.number))).all()
-        names = list((await connection.execute(named)).scalars())
-    return Stored(header, [Entry(*row[:4]) for row in rows], [row.at for row in rows], names, state)
+        names, kinds = zip(*(await connection.execute(seated)).all(), strict=True)
+    times = [row.at for row in rows]
+    return Stored(header, [Entry(*row[:4]) for row in rows], times, list(names), list(kinds), state)
 
 
 async def count_entries(store: Store, table: str) -> int:
@@ -114,6 +116,10 @@ class Person:
         self.playing = True
         self.client: Client | None = None
         self.told: list[Told] = []
+        self.looked_back: list[tuple[int, int]] = []
+        """Replays: how many entries the store had before, and the number that was told."""
+        self.no_replay: list[str] = []
+        """Why replays were refused."""
         self.went_back = 0
         """Scenes that were older than the one before them on the same line."""
         self.tried: Counter[tuple[int, int]] = Counter()
@@ -161,6 +167,15 @@ class Person:
             self.hear(client, 0, stored)
         finally:
             await self.left()
+
+    async def look_back(self) -> None:
+        """Ask for the replay of the table."""
+        stored, service = await count_entries(self.store, self.table), self.rng.choice(self.services)
+        answer = await asyncio.to_thread(service.get, f"/api/tables/{self.table}/replay", seat=self.secret)
+        if answer.status_code == 200:
+            self.looked_back.append((stored, answer.json()["number"]))
+        else:
+            self.no_replay.append(answer.text)
 
     async def play(self, client: Client, stored: int) -> None:
         """Read, and choose whenever this person is asked, until the line breaks."""

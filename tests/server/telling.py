@@ -109,6 +109,11 @@ def _judge_scenes(findings: Findings, person: Person, numbers: list[int], not_fo
             findings.add("stale after hello", f"{name}: {late}")
         elif not told.in_window:
             findings.add("scenes that were never so", f"{name}: number {told.number}")
+    for stored, number in person.looked_back:
+        if number < numbers[stored]:
+            findings.add("stale replays", f"{name}: number {number}, but the store was at {numbers[stored]}")
+    for why in person.no_replay:
+        findings.add("refused replays", f"{name}: {why}")
     if person.went_back:
         findings.add("went back on one line", f"{name}: {person.went_back} times")
 
@@ -156,7 +161,7 @@ def _find(book: Book, seat: int, told: dict[int, list[Told]]) -> None:
     told[book.number_for(seat)] = left
 
 
-# --- while people are still there ----------------------------------------------------------------------------------------
+# --- while people are still there -----------------------------------------------------------------------------------
 
 
 def sees(person: Person, book: Book) -> bool:

@@ -1,7 +1,7 @@
 """A choice begun is a choice finished: people whose lines break right after a choice, on slow and unsure databases.
 
-Every third choice is followed by a broken socket within 4 ms, in one of the ways sockets break. In the end every book can
-be read and is what every person was told, whoever said hello saw what the store had, and every table goes on.
+Every third choice is followed by a broken socket within 4 ms, in one of the ways sockets break. In the end every book
+can be read and is what every person was told, whoever said hello saw what the store had, and every table goes on.
 
 The short form runs with the suite; UNBOXED_STORM=full makes it 25 tables, 75 people and a minute on both databases with
 one and two processes. UNBOXED_SEED runs one again as far as chance is ours."""
@@ -10,26 +10,23 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
-import struct
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from websockets.frames import Frame, Opcode
 
 from tests.server.faults import Faults
+from tests.server.flickering import Flickering
 from tests.server.playing import RANDOM
-from tests.server.service import Client, Service
+from tests.server.service import Service
 from tests.server.storm import FULL, GONE, Person, Stored, ended, read_stored, storm_seed
-from tests.server.telling import Findings, compare, goes_on, settle
+from tests.server.telling import Findings, compare, goes_on, settle, whole_book
 from unboxed.server.settings import database_url
 from unboxed.server.store import Store
 
-TABLES, SECONDS = (25, 60) if FULL else (4, 5)
+TABLES, SECONDS = (25, 60) if FULL else (4, 4)
 IN_TIME = 15
 """Seconds within which a table at which somebody is asked must have gone on."""
-BREAK_WITHIN = 0.004
 PEOPLE = [{"kind": "person", "name": f"P{i}"} for i in range(3)]
 KINDS: list[dict[str, Any]] = [
     {"game": "unlucky", "players": 3, "seats": PEOPLE},
@@ -39,93 +36,6 @@ KINDS: list[dict[str, Any]] = [
 ]
 SLOW = {"slow": (0.0, 0.02), "stalled": (0.03, 0.25)}
 UNSURE = {**SLOW, "lost": 0.05}
-
-
-class Flickering(Person):
-    """A person whose line breaks after every third choice."""
-
-    def __init__(self, *about: Any) -> None:
-        super().__init__(*about)
-        self.flickers = True
-        self.choices = self.breaks = 0
-        self.unsure: tuple[int, int] | None = None
-        """What was sent just before the line broke."""
-        self.before: Client | None = None
-        """The line of a page that is being loaded again."""
-
-    async def sit_down(self) -> tuple[Client, int]:
-        client, stored = await super().sit_down()
-        if self.before is not None:  # two lines of one seat, for a moment
-            await asyncio.sleep(self.rng.uniform(0, BREAK_WITHIN))
-            cut(self.before, hard=self.rng.random() < 0.5)
-            self.before = None
-        if self.unsure is not None and self.rng.random() < 0.5:
-            await self.send_choice(client, *self.unsure)
-            self.muddled = True
-        self.unsure = None
-        return client, stored
-
-    async def act(self, client: Client) -> None:
-        number, option = client.last["number"], self.rng.randrange(len(client.options))
-        if client.last["can_undo"] and self.rng.random() < 0.1:
-            self.outstanding, self.muddled = (number, -1), True
-            await client.send({"type": "undo"})
-            return
-        self.choices += 1
-        if not self.flickers or self.choices % 3:
-            await self.send_choice(client, number, option)
-            return
-        self.breaks += 1
-        self.unsure = number, option
-        await self.rng.choice([self.falls_dead, self.is_torn, self.is_half_sent, self.is_closed, self.is_loaded_again])(
-            client, number, option
-        )
-        raise EOFError("the line broke")
-
-    async def falls_dead(self, client: Client, number: int, option: int) -> None:
-        """The choice is sent, and then there is nobody."""
-        await self.send_choice(client, number, option)
-        await asyncio.sleep(self.rng.uniform(0, BREAK_WITHIN))
-        cut(client, hard=self.rng.random() < 0.5)
-
-    async def is_torn(self, client: Client, number: int, option: int) -> None:
-        """The choice is sent, and half of another message."""
-        await self.send_choice(client, number, option)
-        await asyncio.sleep(self.rng.uniform(0, BREAK_WITHIN))
-        send_half(client, '{"type":"chat","text":"are you still there?"}')
-        cut(client, hard=self.rng.random() < 0.5)
-
-    async def is_half_sent(self, client: Client, number: int, option: int) -> None:
-        """Half of the choice is sent."""
-        send_half(client, f'{{"type":"choose","number":{number},"option":{option}}}')
-        await asyncio.sleep(self.rng.uniform(0, BREAK_WITHIN))
-        cut(client, hard=False)
-
-    async def is_closed(self, client: Client, number: int, option: int) -> None:
-        """The tab is closed, in good order."""
-        await self.send_choice(client, number, option)
-        await asyncio.sleep(self.rng.uniform(0, BREAK_WITHIN))
-        await client.socket.close(1001)
-
-    async def is_loaded_again(self, client: Client, number: int, option: int) -> None:
-        """The page is loaded again: its new line is there before the old one is gone."""
-        await self.send_choice(client, number, option)
-        self.before = client
-
-
-def cut(client: Client, hard: bool) -> None:
-    """Drop the line without a word; hard: the other side is not even told in good order by the machine."""
-    transport = client.socket.transport
-    line = transport.get_extra_info("socket")
-    if hard and line is not None and line.fileno() >= 0:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    transport.abort()
-
-
-def send_half(client: Client, text: str) -> None:
-    """The first half of a message, as it goes over the line."""
-    message = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
-    client.socket.transport.write(message[: len(message) // 2])
 
 
 class Place:
@@ -161,11 +71,10 @@ class Place:
 async def flicker(services: list[Service], store: Store, seed: int, findings: Findings) -> str:
     """All of it; what was done, in figures."""
     rng = random.Random(seed)
-    places = [Place(services, store, KINDS[i % len(KINDS)], rng) for i in range(TABLES)]
+    places = [Place(services, store, KINDS[i % len(KINDS)], random.Random(rng.random())) for i in range(TABLES)]
     seen: dict[str, Stored] = {}
     try:
-        for place in places:
-            await place.begin()
+        await asyncio.gather(*(place.begin() for place in places))
         for _ in range(SECONDS):
             await asyncio.sleep(1)
             await look_at_the_store(findings, store, places, seen)
@@ -177,14 +86,13 @@ async def flicker(services: list[Service], store: Store, seed: int, findings: Fi
     return await look_at_everything(findings, store, places, seen)
 
 
-async def look_at_the_store(
-    findings: Findings, store: Store, places: list[Place], seen: dict[str, Stored]
-) -> None:
+async def look_at_the_store(findings: Findings, store: Store, places: list[Place], seen: dict[str, Stored]) -> None:
     """Nothing that the store had is ever changed; who has finished begins anew."""
     for place in places:
         table, stored = place.table, await read_stored(store, place.table)
         grew(findings, table, seen.get(table), stored)
         seen[table] = stored
+        await place.rng.choice(place.people).look_back()
         if stored.state == "over":
             await place.begin()
 
@@ -208,21 +116,19 @@ async def calm_down(findings: Findings, store: Store, places: list[Place]) -> No
 
 async def start_again(services: list[Service]) -> None:
     """All processes end in good order and are started again."""
-    for service in services:
-        await asyncio.to_thread(service.stop)
+    await asyncio.gather(*(asyncio.to_thread(service.stop) for service in services))
     await asyncio.gather(*(asyncio.to_thread(service.start) for service in services))
 
 
-async def look_at_everything(
-    findings: Findings, store: Store, places: list[Place], seen: dict[str, Stored]
-) -> str:
+async def look_at_everything(findings: Findings, store: Store, places: list[Place], seen: dict[str, Stored]) -> str:
     """Everybody comes once more; then all that was ever told is held against the store."""
     everybody = [person for place in places for people in place.games.values() for person in people]
-    for person in everybody:
-        try:
-            await person.look()
-        except GONE as error:
+    looks = await asyncio.gather(*(person.look() for person in everybody), return_exceptions=True)
+    for person, error in zip(everybody, looks, strict=True):
+        if isinstance(error, GONE):
             findings.add("turned away after a restart", f"{person.table} seat {person.seat}: {error}")
+        elif error is not None:
+            raise error
     entries = 0
     for place in places:
         for table, people in place.games.items():
@@ -233,11 +139,22 @@ async def look_at_everything(
             if longest > IN_TIME:
                 findings.add("tables that stood still", f"{table}: {longest:.1f} s")
             compare(findings, table, stored, people, served="clock" in place.kind or "window" in place.kind)
+            if stored.state == "over":
+                await compare_record(findings, place.services[0], table, stored, people[0])
     return (
         f"{sum(len(place.games) for place in places)} games, {entries} entries, "
         f"{sum(person.breaks for person in everybody)} broken lines, "
         f"{sum(len(person.told) for person in everybody)} scenes told"
     )
+
+
+async def compare_record(findings: Findings, service: Service, table: str, stored: Stored, person: Person) -> None:
+    """After the end, the record is the store's game, too."""
+    answer = await asyncio.to_thread(service.get, f"/api/tables/{table}/record", seat=person.secret)
+    if answer.status_code != 200:
+        findings.add("records that cannot be had", f"{table}: {answer.text}")
+    elif answer.json()["choices"] != whole_book(stored).table.choices:
+        findings.add("records of another game", table)
 
 
 RUNS = [(kind, processes, SLOW) for kind in ("sqlite", "postgresql") for processes in (1, 2)]
