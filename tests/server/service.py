@@ -11,12 +11,15 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from tests.server.faults import Faults, plant
 
 RUN = "import sys; from tests.server.service import run_from_json; run_from_json(sys.argv[1])"
 
@@ -27,6 +30,8 @@ def run_from_json(text: str) -> None:
     from unboxed.server.settings import Settings
 
     values = json.loads(text)
+    if planted := values.pop("faults", None):
+        plant(Faults(**planted))
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))
@@ -44,10 +49,12 @@ UNLIMITED = {
 
 
 class Service:
-    """A service process that can be killed and started again on the same database."""
+    """A service process that can be killed and started again on the same database; it may have faults planted in it."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, faults: Faults | None = None, **settings: Any) -> None:
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
+        if faults is not None:
+            self.settings["faults"] = asdict(faults)
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
