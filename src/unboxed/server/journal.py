@@ -28,8 +28,9 @@ _process, _written = secrets.token_hex(8), count()
 class Shelf(Protocol):
     """Where entries are kept."""
 
-    async def append(self, table: str, entry: Entry, mark: str) -> bool:
-        """True once the entry is kept; False if its number was taken; an error if nobody knows."""
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
+        """True once the entry is kept; False if its number was taken or the seat is no longer held by that secret; an
+        error if nobody knows."""
 
     async def changes(self, table: str, since: int) -> Changes:
         """What is kept, from this number on."""
@@ -50,12 +51,13 @@ class Journal:
         self.in_doubt = False
         """The store may be further than this: read on before anything else."""
 
-    async def append(self, kind: Literal["choose", "undo"], value: int, seat: int) -> bool:
-        """Write the next entry: True once it is stored and has been added, False if the number was taken."""
+    async def append(self, kind: Literal["choose", "undo"], value: int, seat: int, held: str | None = None) -> bool:
+        """Write the next entry: True once it is stored and has been added, False if the number was taken or the seat
+        given away."""
         entry, mark = Entry(self.number, kind, value, seat), f"{_process}{next(_written)}"
         self.in_doubt = True  # whoever is cut off while the store works has to read before writing again
         try:
-            stored = await self._shelf.append(self.table, entry, mark)
+            stored = await self._shelf.append(self.table, entry, mark, held)
         except Exception:
             changes = await self.read_on()
             return mark in changes.marks

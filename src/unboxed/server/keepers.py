@@ -12,9 +12,9 @@ from .looptime import now
 from .store import Store
 from .tables import clocks_of_others, keeps_clocks, leave_clocks, take_clock
 
-SPEAK = 5.0
+SPEAK = 2.0
 """Seconds after which a keeper says again that it is there."""
-SILENT = 15.0
+SILENT = 8.0
 """Seconds of silence after which a keeper is taken for gone."""
 LOOK = 2.0
 """Seconds between looks for clocks that nobody keeps."""

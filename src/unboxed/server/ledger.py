@@ -13,7 +13,7 @@ import time
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -35,6 +35,8 @@ class Line(NamedTuple):
     entry: Entry
     mark: str
     """Whose entry this is."""
+    held: str | None = None
+    """The hash of the secret by which a person holds the seat; None for what the service itself enters."""
 
 
 class Ledger:
@@ -49,10 +51,10 @@ class Ledger:
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
-    async def append(self, table: str, entry: Entry, mark: str) -> bool:
-        """True once the entry is on the disk; False if that number was already taken."""
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
+        """True once the entry is on the disk; False if that number was already taken, or the seat was given away."""
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Line(table, entry, mark), kept))
+        self._waiting.append((Line(table, entry, mark, held), kept))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await kept
@@ -103,9 +105,11 @@ class Ledger:
         """Write what is free if the database is to be asked, else all or nothing; the marks of what was written."""
         now = time.time()
         first: dict[Key, Line] = {}
-        for line in lines:  # of two for the same number, the first wins
+        for line in self._still_held(lines, connection):  # of two for the same number, the first wins
             first.setdefault((line.table, line.entry.number), line)
-        rows = [(table, *entry, now, mark) for table, entry, mark in first.values()]
+        if not first:
+            return {}
+        rows = [(line.table, *line.entry, now, line.mark) for line in first.values()]
         if ask:
             named = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
             free = {(row[0], row[1]) for row in connection.execute(self._insert_free, named)}
@@ -115,6 +119,15 @@ class Ledger:
         for note in self._notes(free):
             self.store.note(connection, note)
         return {key: first[key].mark for key in free}
+
+    def _still_held(self, lines: list[Line], connection: Connection) -> list[Line]:
+        """The lines whose writers still hold their seats: a seat that was given away, through whatever process, can do
+        nothing from that moment on."""
+        tables = {line.table for line in lines if line.held is not None}
+        if not tables:
+            return lines
+        held = {(table, seat): secret for table, seat, secret in connection.execute(_HELD, {"tables": list(tables)})}
+        return [line for line in lines if line.held in (None, held.get((line.table, line.entry.seat)))]
 
     def _notes(self, written: set[Key]) -> list[str]:
         """What other processes are told, in the same transaction; a note may have 8,000 bytes."""
@@ -131,4 +144,7 @@ def _fail(group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> N
             kept.set_exception(error)
 
 
+_HELD = select(schema.seats.c.table_id, schema.seats.c.seat, schema.seats.c.secret_hash).where(
+    schema.seats.c.table_id.in_(bindparam("tables", expanding=True))
+)
 _COLUMNS = ["table_id", *Entry._fields, "at", "mark"]

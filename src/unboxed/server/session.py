@@ -91,9 +91,9 @@ class Session:
 
     # --- what people wish: each is finished once it was begun, whatever becomes of whoever wished it ----------------
 
-    async def choose(self, seat: int | None, number: int, option: int) -> None:
-        """A person chooses; Refused says why not, and then nothing has changed."""
-        await self.jobs.submit(lambda: self._choose(seat, number, option))
+    async def choose(self, seat: int | None, number: int, option: int, held: str | None = None) -> None:
+        """A person who holds a seat chooses; Refused says why not, and then nothing has changed."""
+        await self.jobs.submit(lambda: self._choose(seat, number, option, held))
 
     async def undo(self, seat: int | None) -> None:
         """A seat wants its last choice back: at once if the engine allows it or nobody else minds."""
@@ -182,7 +182,7 @@ class Session:
         if self.journal.in_doubt:
             await self._refresh()
 
-    async def _choose(self, seat: int | None, number: int, option: int) -> None:
+    async def _choose(self, seat: int | None, number: int, option: int, held: str | None) -> None:
         book = self.book
         if seat is None:
             raise Forbidden("spectators cannot choose; take a seat first")
@@ -194,7 +194,7 @@ class Session:
         count = len(self.state.position.options)
         if not 0 <= option < count:
             raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
-        if not await self.journal.append("choose", option, seat):
+        if not await self.journal.append("choose", option, seat, held):
             # The refusal must be read before what was chosen instead, which the next job reads from the store.
             raise Conflict("somebody else was quicker; look again")
         await self._happened()

@@ -26,9 +26,9 @@ class Shelf:
     def __init__(self, store: Store, ledger: Ledger) -> None:
         self.store, self.ledger = store, ledger
 
-    async def append(self, table: str, entry: Entry, mark: str) -> bool:
-        """True once the entry is on the disk; False if its number was taken."""
-        return await self.ledger.append(table, entry, mark)
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
+        """True once the entry is on the disk; False if its number was taken, or the seat was given away."""
+        return await self.ledger.append(table, entry, mark, held)
 
     async def changes(self, table: str, since: int) -> Changes:
         """What may have changed, with the entries from this number on."""

@@ -194,9 +194,13 @@ async def _read(house: House, socket: WebSocket[Any, Any, Any], session: Session
 
 async def _obey(session: Session, connection: Connection, message: Any) -> None:
     seat = connection.seat
+    if not isinstance(message, wire.Choose | wire.Ping):
+        await session.refresh()  # a seat may have been given away through another process this very moment
+        if connection.closing is not None:
+            return
     match message:
         case wire.Choose():
-            await session.choose(seat, message.number, message.option)
+            await session.choose(seat, message.number, message.option, connection.secret_hash)
         case wire.Undo():
             await session.undo(seat)
         case wire.Consent():
