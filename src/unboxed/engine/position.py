@@ -144,18 +144,6 @@ class Position:
         """What this seat may answer to an announced event; each game says so in its own class."""
         return []
 
-    @property
-    def decline(self) -> int:
-        return len(self.options) - 1 if self.options[-1][0] == "let_it_be" else -1
-
-    @property
-    def stakes(self) -> bool:
-        return False
-
-    def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
-        rng = random.Random(1)
-        return any(any(w.answers(s, event) for s in seats) for w in (self.imagine(None, rng) for _ in range(8)))
-
     def announce(self, event: Step, seats: Iterable[int]) -> None:
         """Offer the event to these seats in order; if nobody stops it, it is carried out as a step."""
         if not self.offered(event, seats):
