@@ -5,7 +5,8 @@ from collections import Counter
 
 from tests.bots.tiny import HIGHER
 from unboxed.bots import Look, make_bot
-from unboxed.bots.simple import AbsentBot, RandomBot
+from unboxed.bots.absent import AbsentBot
+from unboxed.bots.simple import RandomBot
 from unboxed.engine import begin
 from unboxed.games import find, games
 

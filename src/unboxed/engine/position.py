@@ -33,7 +33,8 @@ SPECTATOR = 62
 TURN, LIFE = "turn", "life"
 """What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
 they stay in the game."""
-_UNTOLD = frozenset("chance stack chain player prompt options declining stakes secret face seen decks".split())
+_QUESTION = ("player", "prompt", "options", "declining", "stakes", "secret")
+_UNTOLD = {*_QUESTION, "chance", "stack", "chain", "face", "seen", "decks"}
 """Fields that no view shows as they are."""
 
 
@@ -103,8 +104,7 @@ class Position:
     ) -> None:
         """Ask a player to choose; an option is the step it leads to. A forced choice is no choice.
 
-        `decline` is the option that means "no, thank you", wherever it stands; `stakes` is TURN or LIFE if nobody else
-        may give the answer (see `stakes`)."""
+        `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
         if len(options) == 1:
             self.stack.append(options[0])
         elif options:
@@ -169,7 +169,7 @@ class Position:
         return []
 
     def at_stake(self, seat: int, event: Step) -> str:
-        """What an announced event puts at stake for this seat: TURN, LIFE or nothing. Must follow from what lies open."""
+        """What an announced event puts at stake for this seat (TURN, LIFE or nothing), as everybody can tell."""
         return ""
 
     def openly(self, seat: int, event: Step) -> bool:
@@ -207,17 +207,8 @@ class Position:
         self.ask(seat, ("answer", seat, *event), [*options, no], no, self.at_stake(seat, event))
 
     def _say_window(self, event: Step, seats: tuple[int, ...]) -> None:
-        """Say who is about to be asked in secret if they can answer: up to the first who is asked openly.
-
-        It is said whether or not anybody can answer: a window tells nothing."""
-        hidden: list[int] = []
-        for seat in seats:
-            if not self.openly(seat, event):
-                hidden.append(seat)
-            elif self.answers(seat, event):
-                break
-        if hidden or not seats:
-            self.say("window", event, tuple(hidden))
+        if (hidden := windows.asked_in_secret(self, event, seats)) or not seats:
+            self.say("window", event, hidden)  # said whether or not anybody can answer: a window tells nothing
 
     def _go_round(self, event: Step, seats: tuple[int, ...]) -> None:
         """Ask the first of these seats that can answer the newest announced event."""

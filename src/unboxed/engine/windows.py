@@ -24,6 +24,17 @@ Slot = tuple[int, Sequence[int], frozenset[str]]
 """A hidden card of a seat: its token, all hidden tokens it may have changed faces with, the faces it never has."""
 
 
+def asked_in_secret(position: Position, event: Step, seats: Iterable[int]) -> tuple[int, ...]:
+    """Those of these seats that would be asked next in secret, up to the first who is asked openly."""
+    hidden: list[int] = []
+    for seat in seats:
+        if not position.openly(seat, event):
+            hidden.append(seat)
+        elif position.answers(seat, event):
+            break
+    return tuple(hidden)
+
+
 def might_be_answered(position: Position, event: Step, seats: Iterable[int]) -> bool:
     """Could one of these seats answer in any world that looks the same to a spectator?
 

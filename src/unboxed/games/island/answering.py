@@ -130,7 +130,9 @@ def openly(g: Island, seat: int, event: Step) -> bool:
 
 def at_stake(g: Island, seat: int, event: Step) -> str:
     """Does this seat decide about its own turn, or might it be out of the round with the next bomb (15.1)?"""
-    if openly(g, seat, event):
+    if seat == g.turn and openly(g, seat, event):
         return LIFE if event[0] in ("pay_cost", "draw_blanks") else TURN
+    if not g.knockout:
+        return ""
     hit = event[1] == seat if event[0] == "draw_blanks" else _is_on(event, seat)
-    return LIFE if hit and g.knockout and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else ""
+    return LIFE if hit and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else ""
