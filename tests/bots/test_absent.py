@@ -169,7 +169,7 @@ def test_together_the_turn_is_used():
     assert sum(chosen) > len(chosen) // 2
 
 
-# --- staying in the game ------------------------------------------------------------------------------------------------
+# --- staying in the game ----------------------------------------------------------------------------------------------
 
 
 def last_card_is_a_resurrection():
@@ -268,7 +268,7 @@ def test_what_keeps_a_seat_alive_is_not_declined(question):
         assert {step[4] for step in chosen} == {"Bribe the benches"}, "the verdict would cost the last health"
 
 
-# --- games that cannot tell how good a position is -----------------------------------------------------------------------
+# --- games that cannot tell how good a position is --------------------------------------------------------------------
 
 
 def test_without_an_evaluation_no_place_in_the_list_is_preferred():

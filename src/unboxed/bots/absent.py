@@ -19,7 +19,7 @@ TRIED = 3
 """Answers to a question that must follow that are looked at: a card, then its target."""
 
 Cost = tuple[int, int, float, bool, float]
-"""Is the seat itself out (2: the game is over and lost, 1: it goes on without a chance), the cards that the others lost,
+"""Is the seat itself out (2: the game is over and lost, 1: it goes on without a chance), the cards that others lost,
 how far their chances fell, is the same question asked again, and how bad the own chances are."""
 
 
@@ -81,8 +81,8 @@ class _Before:
 def _carried_out(world: Position, index: int, rng: random.Random) -> list[Position]:
     """The world after an option and what must follow; if its chooser has to say more, one for each of a few answers.
 
-    What becomes of a life is told at once. What becomes of others, where somebody chooses on their own turn, may have to
-    wait for questions to them."""
+    What becomes of a life is told at once. What becomes of others, where somebody chooses on their own turn, may have
+    to wait for questions to them."""
     own, steps = world.player, FOLLOWING if world.stakes != LIFE and world.setup.players > 1 else 0
     after = world.clone()
     after.choose(index)

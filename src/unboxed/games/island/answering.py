@@ -28,6 +28,8 @@ ON: dict[str, tuple[int, ...]] = {
     "use_negate": (3,),
 }
 """Where in an announced effect the seats stand that it is on (7.8)."""
+DEADLY = ("use_coin", "use_guess", "use_pass_draw", "use_clear", "use_clear_one", "use_remove_front", "use_negate")
+"""Effects that may bring a bomb, take away what keeps one off, or undo what would have."""
 
 
 def answers(g: Island, seat: int, event: Step) -> list[Step]:
@@ -134,5 +136,5 @@ def at_stake(g: Island, seat: int, event: Step) -> str:
         return LIFE if event[0] in ("pay_cost", "draw_blanks") else TURN
     if not g.knockout:
         return ""
-    hit = event[1] == seat if event[0] == "draw_blanks" else _is_on(event, seat)
+    hit = event[1] == seat if event[0] == "draw_blanks" else event[0] in DEADLY and _is_on(event, seat)
     return LIFE if hit and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else ""
