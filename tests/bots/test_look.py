@@ -43,6 +43,7 @@ def test_a_look_shows_the_question_and_the_view_of_its_seat():
     assert look.asked
     assert look.options == tuple(position.options)
     assert look.prompt == position.prompt
+    assert (look.decline, look.stakes) == (position.decline, position.stakes) == (-1, "turn")
     assert look.view == position.view(position.player)
     assert look.game is position.setup.game
     assert look.setup is position.setup
@@ -54,6 +55,7 @@ def test_a_seat_that_is_not_asked_sees_no_question():
     assert not look.asked
     assert look.options == ()
     assert look.prompt == ()
+    assert (look.decline, look.stakes) == (-1, "")
 
 
 def test_there_is_no_look_from_a_seat_that_does_not_exist():

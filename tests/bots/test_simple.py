@@ -3,9 +3,9 @@
 import random
 from collections import Counter
 
-from tests.bots.tiny import HIGHER
 from unboxed.bots import Look, make_bot
-from unboxed.bots.simple import AbsentBot, RandomBot
+from unboxed.bots.absent import AbsentBot
+from unboxed.bots.simple import RandomBot
 from unboxed.engine import begin
 from unboxed.games import find, games
 
@@ -33,11 +33,6 @@ def test_the_absent_hurt_others_less_than_anybody():
                     position.choose(rng.randrange(len(position.options)))
             kept[name] += len(position.hands[0])
     assert kept["absent"] > kept["greedy"]
-
-
-def test_without_an_evaluation_the_absent_take_the_last_option():
-    look = Look(begin(HIGHER.setup(2), 1), 0, 1)
-    assert AbsentBot().choose(look, 1) == len(look.options) - 1
 
 
 def test_any_seat_can_be_handed_to_the_absent_at_any_decision_and_the_game_still_ends():

@@ -9,8 +9,11 @@ import sys
 import pytest
 
 import unboxed
+from tests.games.island import arrange as island
 from unboxed.bots import Look, hint
 from unboxed.cli import saves
+from unboxed.cli.session import Session
+from unboxed.cli.terminal import Terminal, UsageError
 from unboxed.lab import bot_seed
 
 PLAY = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", "7")
@@ -280,6 +283,24 @@ def test_whoever_passes_is_not_asked_for_answers_until_another_question_comes(ru
     after = questions(run(*arguments, typed=[*["1"] * at, "pass"]).out)
     assert "Do you answer?" in after[at]
     assert "Do you answer?" not in after[at + 1]
+
+
+def test_whoever_passes_is_asked_all_the_same_when_something_is_at_stake(tmp_path):
+    table = unboxed.new("island", players=2, mode="knockout", seed=1)
+    session = Session(saves.Saved(table, ["person", "person"]), tmp_path / "game.json", Terminal())
+    g = island.arrange(["2 .", "0b ."])
+    island.play(g, "2", 1)
+    table.position = g.clone()
+    session.passing = {0, 1}
+    assert session._passed(1)
+    assert session.passing == {0, 1}
+    g = island.arrange(["8a .", ". ."], fronts={0: "10a"})
+    island.play(g, "8a")
+    table.position = g
+    assert not session._passed(0)
+    assert session.passing == {1}
+    with pytest.raises(UsageError, match="this one needs a choice"):
+        session._pass(0, "")
 
 
 def test_without_a_game_one_is_picked(run):

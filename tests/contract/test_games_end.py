@@ -26,7 +26,12 @@ def mildest(position):
     )
 
 
-ABSENT = (first, last, mildest)
+def declining(position):
+    """No, thank you, wherever that is an answer; else the first option."""
+    return max(0, position.decline)
+
+
+ABSENT = (first, last, mildest, declining)
 
 
 def ended(position, choose):
@@ -55,7 +60,7 @@ def test_every_random_game_ends_with_a_result(way):
 def test_any_seat_may_be_left_to_an_absent_player_at_any_moment(way):
     for setup, seed in way.games():
         rng = random.Random(seed)
-        absent, gone, left_at = ABSENT[seed % 3], rng.randrange(setup.players), rng.randrange(100)
+        absent, gone, left_at = ABSENT[seed % len(ABSENT)], rng.randrange(setup.players), rng.randrange(100)
         made = 0
 
         def choose(position):

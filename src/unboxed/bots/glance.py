@@ -38,7 +38,7 @@ def after_option(world: Position, index: int, seat: int, rng: random.Random) -> 
     """The world after an option; if the same seat is asked again, one world for each of a few of its answers."""
     after = world.clone()
     after.choose(index)
-    _let_happen(after, seat)
+    _let_happen(after, seat, rng)
     if after.player != seat:
         yield after
         return
@@ -46,14 +46,15 @@ def after_option(world: Position, index: int, seat: int, rng: random.Random) -> 
     for further in range(count) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING):
         answered = after.clone()
         answered.choose(further)
-        _let_happen(answered, seat)
+        _let_happen(answered, seat, rng)
         yield answered
 
 
-def _let_happen(position: Position, seat: int) -> None:
-    """What was announced happens: nobody else answers it."""
+def _let_happen(position: Position, seat: int, rng: random.Random) -> None:
+    """What was announced happens: nobody else answers it, and what they must choose meanwhile is left to chance."""
     while position.chain and position.player >= 0 and position.player != seat:
-        position.choose(len(position.options) - 1)
+        no = position.decline
+        position.choose(no if no >= 0 else rng.randrange(len(position.options)))
 
 
 def _worth(position: Position, seat: int, values: Values, rng: random.Random) -> float:

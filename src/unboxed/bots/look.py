@@ -58,6 +58,16 @@ class Look:
         return self._world.prompt if self.asked else ()
 
     @property
+    def decline(self) -> int:
+        """The number of the option that means "no, thank you"; -1 if there is none."""
+        return self._world.decline if self.asked else -1
+
+    @property
+    def stakes(self) -> str:
+        """What is at stake in this seat's question: "turn", "life" or nothing."""
+        return self._world.stakes if self.asked else ""
+
+    @property
     def view(self) -> dict[str, Any]:
         """All that this seat may know, as JSON-able data."""
         return self._world.view(self.seat)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from unboxed.engine import SetupError
 
+from .absent import AbsentBot
 from .apart import Apart
 from .contract import BadBot, Bot, Budget, read_budget
 from .greedy import GreedyBot
 from .levels import LEVELS
 from .look import Look
 from .mcts import MctsBot
-from .simple import AbsentBot, RandomBot
+from .simple import RandomBot
 from .steady import SteadyBot
 
 PLAIN: dict[str, Callable[[], Bot]] = {

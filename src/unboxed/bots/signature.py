@@ -12,9 +12,8 @@ from unboxed.engine import Position
 
 Signature = Callable[[Position, int, Sequence[int]], int]
 
-UNTOLD = frozenset(
-    ("setup", "book", "listener", "chance", "stack", "chain", "options", "secret", "face", "seen", "decks")
-)
+SAID_AGAIN = ("options", "declining", "stakes", "secret")
+UNTOLD = frozenset((*SAID_AGAIN, "setup", "book", "listener", "chance", "stack", "chain", "face", "seen", "decks"))
 """Fields of every position that are not told to players, or that only say again what others do."""
 
 

@@ -70,12 +70,16 @@ class Session:
         """Whoever said `pass` is not asked for answers until the next question of another kind."""
         if seat not in self.passing:
             return False
-        silence = ("let_it_be", seat)
-        if silence not in self.table.position.options:
+        if not self._may_pass():
             self.passing.remove(seat)
             return False
-        self.table.choose(silence)
+        self.table.choose(self.table.position.decline)
         return True
+
+    def _may_pass(self) -> bool:
+        """Is this a question that one may leave unanswered without losing anything but the answer?"""
+        position = self.table.position
+        return position.secret and position.decline >= 0 and not position.stakes
 
     def _let_choose(self, seat: int, bot: Bot) -> None:
         seed = bot_seed(self.table.seed, len(self.table.choices))
@@ -229,7 +233,7 @@ class Session:
         return False
 
     def _pass(self, seat: int, rest: str) -> bool:
-        if ("let_it_be", seat) not in self.table.position.options:
+        if not self._may_pass():
             raise UsageError("pass is for questions that you may leave unanswered; this one needs a choice.")
         self.passing.add(seat)
         return True

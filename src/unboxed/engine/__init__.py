@@ -5,14 +5,17 @@ from .errors import BadCards, BadRecord, IllegalChoice, SetupError, UnboxedError
 from .fields import Step, Zone, state, zones_of
 from .game import Achievement, Game, Option, Result, Setup
 from .phrases import Phrase, Phrases
-from .position import EVERYBODY, NOBODY, SPECTATOR, Position, rule_of
+from .position import EVERYBODY, LIFE, NOBODY, SPECTATOR, TURN, Position, rule_of
 from .table import Decision, Event, Table, begin
 from .verbs import Vocabulary
+from .windows import may_hold
 
 __all__ = [
     "EVERYBODY",
+    "LIFE",
     "NOBODY",
     "SPECTATOR",
+    "TURN",
     "Achievement",
     "BadCards",
     "BadRecord",
@@ -36,6 +39,7 @@ __all__ = [
     "Vocabulary",
     "Zone",
     "begin",
+    "may_hold",
     "read_pack",
     "rule_of",
     "state",

@@ -38,6 +38,7 @@ class Imagining(Generic[P]):
         world.chance = chance
         if self._anothers:
             world.options = []  # such a world is to look at: nothing can be chosen in it
+            world.declining, world.stakes = None, ""
         return world
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
 from . import chance as dice
+from . import windows
 from .errors import IllegalChoice
 from .fields import FORGOTTEN, FROZEN, SHARED, Step, Zone, state
 from .game import Result, Setup
@@ -29,6 +30,12 @@ EVERYBODY = -1
 """The seen-bits of a face-up card: all of them."""
 SPECTATOR = 62
 """The seen-bit of whoever has no seat: set only where a card lies open."""
+TURN, LIFE = "turn", "life"
+"""What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
+they stay in the game."""
+_QUESTION = ("player", "prompt", "options", "declining", "stakes", "secret")
+_UNTOLD = {*_QUESTION, "chance", "stack", "chain", "face", "seen", "decks"}
+"""Fields that no view shows as they are."""
 
 
 @state
@@ -47,6 +54,10 @@ class Position:
     """Who is asked, or NOBODY."""
     prompt: Step
     options: Annotated[list[Step], FROZEN]
+    declining: Step | None
+    """The option that means "no, thank you", if there is one (see `decline`)."""
+    stakes: str
+    """TURN or LIFE if no timer and no wish to be left alone may answer this question; empty for all others."""
     secret: bool
     """True if the others must not learn who is being asked."""
     face: list[str]
@@ -88,14 +99,20 @@ class Position:
         """Let these happen next, the first of them first."""
         self.stack.extend(reversed(list(steps)))
 
-    def ask(self, player: int, prompt: Step, options: list[Step]) -> None:
-        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice."""
+    def ask(
+        self, player: int, prompt: Step, options: list[Step], decline: Step | None = None, stakes: str = ""
+    ) -> None:
+        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice.
+
+        `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
         if len(options) == 1:
             self.stack.append(options[0])
         elif options:
             self.player = player
             self.prompt = prompt
             self.options = options
+            self.declining = decline
+            self.stakes = stakes
         else:
             raise ValueError(f"{prompt}: a question without an answer")
 
@@ -124,6 +141,13 @@ class Position:
         return len(self.options) if self.player >= 0 else 0
 
     @property
+    def decline(self) -> int:
+        """The number of the option that means "no, thank you"; -1 if there is none."""
+        if self.player < 0 or self.declining not in self.options:
+            return -1
+        return self.options.index(self.declining)
+
+    @property
     def over(self) -> bool:
         """True when nothing is left to happen."""
         return self.player < 0 and not self.stack
@@ -144,6 +168,19 @@ class Position:
         """What this seat may answer to an announced event; each game says so in its own class."""
         return []
 
+    def at_stake(self, seat: int, event: Step) -> str:
+        """What an announced event puts at stake for this seat (TURN, LIFE or nothing), as everybody can tell."""
+        return ""
+
+    def openly(self, seat: int, event: Step) -> bool:
+        """Does it lie open whether this seat can answer the event? Then it is asked openly, and needs no window."""
+        return False
+
+    def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
+        """Could one of these seats answer, as far as a spectator knows? True if it could in any world that looks the
+        same to a spectator, and the same in all of them. A game with many cards says so more quickly in its class."""
+        return windows.might_be_answered(self, event, seats)
+
     def announce(self, event: Step, seats: Iterable[int]) -> None:
         """Offer the event to these seats in order; if nobody stops it, it is carried out as a step."""
         if not self.offered(event, seats):
@@ -152,7 +189,8 @@ class Position:
     def offered(self, event: Step, seats: Iterable[int]) -> bool:
         """Like `announce`, but False means that nobody can answer and the caller carries it out itself, now."""
         order = tuple(seats)
-        self.say("window", event, order)  # said whether or not anybody can answer: a window tells nothing
+        if self.listener is not None:
+            self._say_window(event, order)
         for i, seat in enumerate(order):
             if options := self.answers(seat, event):
                 self.chain.append(event)
@@ -164,8 +202,20 @@ class Position:
     def _offer(self, seat: int, options: list[Step], seats: tuple[int, ...]) -> None:
         event = self.chain[-1]
         self.stack.append(("offer", seats))
-        self.secret = True
-        self.ask(seat, ("answer", seat, *event), [*options, ("let_it_be", seat)])
+        self.secret = not self.openly(seat, event)
+        no = ("let_it_be", seat)
+        self.ask(seat, ("answer", seat, *event), [*options, no], no, self.at_stake(seat, event))
+
+    def _say_window(self, event: Step, seats: tuple[int, ...]) -> None:
+        if (hidden := windows.asked_in_secret(self, event, seats)) or not seats:
+            self.say("window", event, hidden)  # said whether or not anybody can answer: a window tells nothing
+
+    def _go_round(self, event: Step, seats: tuple[int, ...]) -> None:
+        """Ask the first of these seats that can answer the newest announced event."""
+        for i, seat in enumerate(seats):
+            if options := self.answers(seat, event):
+                self._offer(seat, options, seats[i:])
+                return
 
     def amend(self, event: Step) -> None:
         """Put another event in the place of the newest announced one; () stops it."""
@@ -270,22 +320,10 @@ class Position:
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may know, as JSON-able data: zones by the faces it has seen,
         every other field as it is, and the question if it is asked."""
-        hidden = {
-            "chance",
-            "stack",
-            "chain",
-            "player",
-            "prompt",
-            "options",
-            "secret",
-            "face",
-            "seen",
-            "decks",
-        }
         data: dict[str, Any] = {"game": self.setup.game.id, "players": self.setup.players, "seat": seat}
         plain = self.to_data()
         for name in self.FIELDS:
-            if name not in plain or name in hidden:
+            if name not in plain or name in _UNTOLD:
                 continue
             depth = self.ZONES.get(name)
             if depth is None:
@@ -333,21 +371,22 @@ def rule_of(*classes: type[Position]) -> Callable[[R], R]:
 
 @rule_of(Position)
 def offer(g: Position, seats: tuple[int, ...]) -> None:
-    """Go on asking who wants to answer the newest announced event, unless it was stopped."""
+    """An answer has been dealt with: ask on who wants to answer the newest announced event, unless it was stopped."""
     event = g.chain[-1]
-    if not event:
-        return
-    for i, seat in enumerate(seats):
-        if options := g.answers(seat, event):
-            g._offer(seat, options, seats[i:])
-            return
+    if event:
+        if g.listener is not None:
+            g._say_window(event, seats)
+        g._go_round(event, seats)
 
 
 @rule_of(Position)
 def let_it_be(g: Position, seat: int) -> None:
     """Do not answer: the seats after this one are asked."""
     _, seats = g.stack.pop()
-    g.stack.append(("offer", seats[seats.index(seat) + 1 :]))
+    event, after = g.chain[-1], seats[seats.index(seat) + 1 :]
+    if after and g.listener is not None and g.openly(seat, event):
+        g._say_window(event, after)  # everybody saw this seat let it be: for the next ones a window of their own begins
+    g._go_round(event, after)
 
 
 @rule_of(Position)

@@ -17,6 +17,7 @@ from tests.games.unlucky.arrange import (
     sizes,
     use,
 )
+from unboxed.engine import LIFE, TURN
 
 
 @pytest.mark.rule("unlucky 13.1")
@@ -56,6 +57,77 @@ def test_the_question_about_a_resurrection_is_a_secret_too():
     play(g, "trap")
     assert asked(g) == (1, "answer")
     assert [g.view(seat)["asked"] for seat in (0, 2, None)] == [None, None, None]
+
+
+def roles(g):
+    """Who is asked, is it a secret, and what is at stake?"""
+    assert g.options[g.decline] == ("let_it_be", g.player)
+    return g.player, g.secret, g.stakes
+
+
+def windows(events):
+    """What might be answered by whom in secret, as far as it was said."""
+    return [(event[1][0], event[2]) for event in events if event[0] == "window" and event[2]]
+
+
+@pytest.mark.rule("unlucky 13.1")
+@pytest.mark.parametrize(("hand", "stakes"), [("shield rest 1", ""), ("shield rest", LIFE)])
+def test_an_attack_on_the_last_cards_is_about_ones_place_in_the_game(hand, stakes):
+    g = arrange(["thief 2", hand, 3])
+    play(g, "thief", 1, 1)
+    assert roles(g) == (1, True, stakes)
+
+
+@pytest.mark.rule("unlucky 13.1")
+def test_the_loss_of_a_hand_is_about_ones_place_in_the_game():
+    g = arrange(["trap 2", "resurrection", 3])
+    play(g, "trap")
+    assert roles(g) == (1, True, LIFE)
+
+
+@pytest.mark.rule("unlucky 13.1")
+def test_the_healer_lies_open_and_is_asked_openly():
+    g = arrange(["thief 2", "rest", 3], heroes={1: "healer"})
+    events = hear(g)
+    play(g, "thief", 1)
+    assert roles(g) == (1, False, LIFE)
+    assert windows(events) == [("attack", (1,)), ("lose_hand", (1,))]
+
+
+@pytest.mark.rule("unlucky 13.1")
+@pytest.mark.parametrize(("mage", "asked_now"), [(0, (0, False, TURN)), (1, (1, True, ""))])
+def test_on_ones_own_turn_a_character_is_offered_openly(mage, asked_now):
+    g = arrange(["fire_bawl 2", 3, 3], rolls=[5], heroes={mage: "mage"})
+    events = hear(g)
+    play(g, "fire_bawl", 1)
+    assert roles(g) == asked_now
+    assert windows(events) == ([] if mage == 0 else [("read_dice", (1, 2))])
+    choose(g, "let_it_be")
+    assert windows(events)[:1] == [("read_dice", (1, 2))], "after the open question those who are not asked openly"
+
+
+@pytest.mark.rule("unlucky 13.1", "unlucky 13.3")
+def test_a_shield_is_expected_of_every_hand_that_was_not_seen():
+    attack = ("attack", 0, 1, 0, 1, ())
+    for hand in ("shield 2", "3"):
+        assert arrange(["trap 2", hand, 3]).might_be_answered(attack, (1,))
+    g = arrange(["trap 2", "3", 3])
+    for token in g.hands[1]:
+        g.reveal(token)
+    assert not g.might_be_answered(attack, (1,))
+    assert arrange(["trap 2", "", 3], heroes={1: "knight"}).might_be_answered(attack, (1,))
+    assert not arrange(["trap 2", "", 3], out=[1]).might_be_answered(attack, (1,))
+
+
+@pytest.mark.rule("unlucky 13.1", "unlucky 13.3")
+def test_a_resurrection_whose_copies_all_lie_open_is_not_expected():
+    loss = ("lose_hand", 1, (), -1)
+    g = arrange(["trap 2", "3", 3])
+    assert g.might_be_answered(loss, (1,))
+    for token, face in enumerate(g.face):
+        if face in g.book.reviving:
+            g.reveal(token)
+    assert not g.might_be_answered(loss, (1,))
 
 
 @pytest.mark.rule("unlucky 13.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import EVERYBODY, Step
+from unboxed.engine import EVERYBODY, LIFE, TURN, Step
 
 from .encounters import draw_encounter
 from .plays import free_options
@@ -26,14 +26,15 @@ def act(g: Cursed, p: int) -> None:
     if g.must_fight:
         _forced(g, p)
         return
-    options: list[Step] = [("end_action", p)]
+    no = ("end_action", p)
+    options: list[Step] = [no]
     options += free_options(g, p)
     options += rides(g, p)
     options += defeats(g, p)
     if not g.acted:
         _actions(g, p, options)
     g.stack.append(("act", p))
-    g.ask(p, ("choose_action", p), options)
+    g.ask(p, ("choose_action", p), options, no, TURN)
 
 
 def _forced(g: Cursed, p: int) -> None:
@@ -43,7 +44,7 @@ def _forced(g: Cursed, p: int) -> None:
     if fights:
         least = min(price(g, p, fight[2]) for fight in fights)
         free = [option for option in free_options(g, p) if _still_fights(g, option, least)]
-        g.ask(p, ("choose_fight", p), fights + free)
+        g.ask(p, ("choose_fight", p), fights + free, stakes=LIFE)
         return
     g.must_fight = False
     if not g.acted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import EVERYBODY, Step
+from unboxed.engine import EVERYBODY, LIFE, TURN, Step
 
 from .decks import Choice
 from .effects import draw_jobs
@@ -51,7 +51,7 @@ def face(g: Cursed, p: int, token: int) -> None:
     if not options and not any(able(g, p, choice) for choice in choices):
         options.append(("show_hand", p, token))
     g.stack.append(("face", p, token))
-    g.ask(p, ("choose_outcome", p, token), options + free_options(g, p))
+    g.ask(p, ("choose_outcome", p, token), options + free_options(g, p), stakes=LIFE)
 
 
 def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
@@ -136,8 +136,9 @@ def visit_town(g: Cursed, p: int) -> None:
     if g.out >> p & 1:
         return
     g.stack.append(("visit_town", p))
-    options: list[Step] = [("pass_town", p), ("job_board", p), ("enter_store", p)]
-    g.ask(p, ("choose_visit", p), options + free_options(g, p))
+    no = ("pass_town", p)
+    options: list[Step] = [no, ("job_board", p), ("enter_store", p)]
+    g.ask(p, ("choose_visit", p), options + free_options(g, p), no, TURN)
 
 
 @rule
@@ -164,9 +165,10 @@ def sell_one(g: Cursed, p: int) -> None:
     if not g.jobs[p] or g.out >> p & 1:
         return
     tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
-    options: list[Step] = [("keep_jobs", p), *(("sell", p, t) for t in tokens.values())]
+    no = ("keep_jobs", p)
+    options: list[Step] = [no, *(("sell", p, t) for t in tokens.values())]
     g.stack.append(("sell_one", p))
-    g.ask(p, ("choose_sale", p), options + free_options(g, p))
+    g.ask(p, ("choose_sale", p), options + free_options(g, p), no)
 
 
 @rule

@@ -104,7 +104,8 @@ def finish_card(g: Cursed, p: int, token: int, index: int) -> None:
         options: list[Step] = [("branch", p, token, index, i, _told(e)) for i, e in enumerate(card.either)]
         g.ask(p, ("choose_branch", p, token), options)
     elif isinstance(card, Played) and g.hand[p]:
-        g.ask(p, ("choose_whether", p, token), [("accept", p, token, index), ("decline", p)])
+        no = ("decline", p)
+        g.ask(p, ("choose_whether", p, token), [("accept", p, token, index), no], no)
 
 
 def _card(g: Cursed, token: int, index: int) -> Played | Store:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .decks import TOWN
 from .finish import finish
@@ -71,7 +71,8 @@ def free_play(g: Cursed, p: int) -> None:
     if g.out >> p & 1:
         return
     g.stack.append(("free_play", p))
-    g.ask(p, ("choose_play", p), [("done", p), *free_options(g, p)])
+    no = ("done", p)
+    g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
 
 
 @rule
@@ -95,7 +96,8 @@ def discard_some(g: Cursed, p: int) -> None:
     """Discard as many cards as you like (13.1)."""
     if g.hand[p]:
         found = {g.face[t]: t for t in reversed(g.hand[p])}
-        g.ask(p, ("choose_discard", p), [("keep_rest", p), *(("discard_card", p, t) for t in found.values())])
+        no = ("keep_rest", p)
+        g.ask(p, ("choose_discard", p), [no, *(("discard_card", p, t) for t in found.values())], no)
 
 
 @rule

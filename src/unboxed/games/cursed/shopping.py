@@ -34,7 +34,8 @@ def shopping(g: Cursed, p: int) -> None:
     if g.out >> p & 1:
         return
     water, prices, face = g.water[p], g.book.store, g.face
-    options: list[Step] = [("leave_store", p)]
+    no = ("leave_store", p)
+    options: list[Step] = [no]
     options += [("buy", p, t) for t in (*g.row, *g.store_discard[-1:]) if prices[face[t]].price <= water]
     if water >= BULLET and g.bullets[p] < min(g.bullet_max[p], BULLETS_END):
         options.append(("buy_bullet", p))
@@ -47,7 +48,7 @@ def shopping(g: Cursed, p: int) -> None:
     if not g.refreshed and g.row:
         options.append(("refresh", p))
     g.stack.append(("shopping", p))
-    g.ask(p, ("choose_purchase", p), options + free_options(g, p))
+    g.ask(p, ("choose_purchase", p), options + free_options(g, p), no)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .blanks import check_limit, draw, remove_front, shuffle_deck, take_bomb
 from .chain import Cast, threaten
@@ -319,8 +319,8 @@ def guess(g: Island, cast: Cast, rest: int = 2) -> None:
         if g.alive >> seat & 1 and price(g, seat, g.face[token]) > 1:
             meet(g, ("pay_cost", seat, token, price(g, seat, g.face[token]), 1, ()))
     elif face == BOMB and g.alive >> target & 1:
-        options: list[Step] = [("hand_bomb", seat, target, top), ("keep_bomb", seat, target, rest)]
-        g.ask(seat, ("hand_or_keep", seat, target), options)
+        keep = ("keep_bomb", seat, target, rest)
+        g.ask(seat, ("hand_or_keep", seat, target), [("hand_bomb", seat, target, top), keep], keep, LIFE)
     else:
         keep_bomb(g, seat, target, rest)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
 
-from .answering import answers
+from .answering import answers, at_stake, might_answer, openly
 from .decks import EXPLOSION
 
 if TYPE_CHECKING:
@@ -74,6 +74,18 @@ class Island(Position):
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Quick cards and powers that may answer an announced event."""
         return answers(self, seat, event)
+
+    def at_stake(self, seat: int, event: Step) -> str:
+        """One's own turn, and the last bomb that one can bear."""
+        return at_stake(self, seat, event)
+
+    def openly(self, seat: int, event: Step) -> bool:
+        """Cards in front answer on their owner's turn alone, and everybody sees them."""
+        return openly(self, seat, event)
+
+    def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
+        """A quick card that fits may be in any hand that it can be paid from."""
+        return any(might_answer(self, seat, event) for seat in seats)
 
     def pools(self) -> Sequence[Sequence[int]]:
         """Everybody knows from which pile a card came (2.4); where all are dealt at once, only its back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .aims import POSSIBLE, aim, ways_of
 from .blanks import draw
@@ -50,11 +50,12 @@ def go_on(g: Island, seat: int) -> None:
     if g.played:
         ends = _piles_to_end_with(g, seat)
         options += ends
-        if not ends or g.setup.options["end_draw"] == "may":
-            options.append(("end_turn", seat))
-        g.ask(seat, ("end_your_turn", seat), options)
+        end = ("end_turn", seat) if not ends or g.setup.options["end_draw"] == "may" else None
+        if end:
+            options.append(end)
+        g.ask(seat, ("end_your_turn", seat), options, end, TURN)
     else:
-        g.ask(seat, ("play_a_card", seat), options)
+        g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
 
 
 def _piles_to_end_with(g: Island, seat: int) -> list[Step]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .conditions import change_of_level
 from .decks import FOOD
@@ -78,7 +78,8 @@ def hunger_step(g: Unbroken) -> None:
     g.fox = "hunger"
     need = adjusted(g, "hunger", g.level)
     most = min(need, g.res[FOOD])
-    g.ask(YOU, ("hunger", need), [("eat", n, need, missed(need - n)) for n in range(most, -1, -1)])
+    options: list[Step] = [("eat", n, need, missed(need - n)) for n in range(most, -1, -1)]
+    g.ask(YOU, ("hunger", need), options, options[-1], LIFE)
 
 
 def missed(n: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
 from .book import BIT, Blow
@@ -83,8 +83,9 @@ def ask_turn(g: Unbroken) -> None:
     options += general_actions(g)
     if g.moments & COMBAT_ACTION:
         options += card_actions(g, "combat_action")
-    options.append(("skip_turn",))
-    g.ask(YOU, ("your_turn", g.monster[-1], g.armor, g.health), options)
+    no = ("skip_turn",)
+    options.append(no)
+    g.ask(YOU, ("your_turn", g.monster[-1], g.armor, g.health), options, no, LIFE)
 
 
 @rule
@@ -220,7 +221,8 @@ def attack_again(g: Unbroken) -> None:
     """One more weapon attack in the same turn (8.10)."""
     options = attacks(g) if g.acts < ACTS else []
     if options:
-        g.ask(YOU, ("another_attack",), [*options, ("stop_attacking",)])
+        no = ("stop_attacking",)
+        g.ask(YOU, ("another_attack",), [*options, no], no, LIFE)
 
 
 @rule

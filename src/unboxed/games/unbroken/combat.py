@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unboxed.engine import LIFE
+
 from .book import BIT
 from .clauses import run
 from .conditions import refused
@@ -88,7 +90,8 @@ def _trickery_step(g: Unbroken) -> None:
         price = in_words(g.book.trickery[sheet.id])
         if sheet.trick_downgrade:
             price = "a weapon step" if price == "nothing" else f"{price} and a weapon step"
-        g.ask(YOU, ("trickery", token), [("trick", token, price), ("fight",)])
+        no = ("fight",)
+        g.ask(YOU, ("trickery", token), [("trick", token, price), no], no, LIFE)
     else:
         g.do("battle_step")
 

@@ -222,7 +222,7 @@ def _turn(g: Unbroken) -> int:
             best, at = worth, i
     if free_at >= 0:
         return free_at
-    return at if at >= 0 else len(g.options) - 1
+    return at if at >= 0 else g.decline
 
 
 def _deed_worth(g: Unbroken, option: Step, threat: float) -> float:
@@ -247,11 +247,9 @@ def _deed_worth(g: Unbroken, option: Step, threat: float) -> float:
 
 def _respond(g: Unbroken) -> int:
     when = g.prompt[1]
-    options = g.options
-    last = len(options) - 1
     if when == "after_roll":
         return _change_roll(g)
-    for i, option in enumerate(options):
+    for i, option in enumerate(g.options):
         if option[0] != "respond_with":
             continue
         deed = deed_of(g, option[1], option[2])
@@ -269,14 +267,19 @@ def _respond(g: Unbroken) -> int:
                 return i
         else:
             return i
-    return last
+    return _nothing(g)
+
+
+def _nothing(g: Unbroken) -> int:
+    """Decline; where all that comes is forced, let the last of it come first."""
+    return g.decline if g.declining else len(g.options) - 1
 
 
 def _change_roll(g: Unbroken) -> int:
     """Lower the roll or roll again where that saves more than it costs."""
     harm = [_harm(g, line) for line in g.book.lines[g.face[g.monster[-1]]]]
     now = harm[settled(g, g.die) - 1]
-    best, at = SAVING, len(g.options) - 1
+    best, at = SAVING, _nothing(g)
     for i, option in enumerate(g.options):
         if option[0] != "respond_with":
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .book import BIT, Deed
 from .decks import ALWAYS, in_words
@@ -36,9 +36,10 @@ def answer(g: Unbroken, when: str, done: Done) -> None:
         carry(g, token, deed)
         return
     options: list[Step] = [("respond_with", token, deed.index, when, done, deed.label) for token, deed in found]
-    if not forced:
-        options.append(("decline", when))
-    g.ask(YOU, ("response", when, moment_words(g, when)), options)
+    no = None if forced else ("decline", when)
+    if no:
+        options.append(no)
+    g.ask(YOU, ("response", when, moment_words(g, when)), options, no, LIFE)
 
 
 MOMENT_WORDS = {
@@ -115,11 +116,8 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
         g.uses -= 1
         g.abilities += 1
     if deed.spared and can_pay(g, deed.unless):
-        g.ask(
-            YOU,
-            ("buy_off", token),
-            [("pay_off", token, deed.index, in_words(deed.unless)), ("suffer", token, deed.index)],
-        )
+        no = ("suffer", token, deed.index)
+        g.ask(YOU, ("buy_off", token), [("pay_off", token, deed.index, in_words(deed.unless)), no], no, LIFE)
         return
     if g.listener is not None:
         g.say("used", YOU, token, deed.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .actions import (
     SCOUT,
@@ -109,7 +109,7 @@ def prepare(g: Unbroken) -> None:
             options.append(SCOUTING[g.level])
         if g.moments & TRAVEL_ACTION:
             options += card_actions(g, "travel_action")
-    g.ask(YOU, ("preparation", g.level, g.time), options)
+    g.ask(YOU, ("preparation", g.level, g.time), options, stakes=TURN)
 
 
 @rule
@@ -154,7 +154,7 @@ def reveal_encounters(g: Unbroken) -> None:
             if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
                 times.add(time)
                 options.append(("rest", token, time))
-    g.ask(YOU, ("choose_encounter", g.time), options)
+    g.ask(YOU, ("choose_encounter", g.time), options, stakes=TURN)
 
 
 def _follow(g: Unbroken, token: int) -> None:
@@ -163,7 +163,8 @@ def _follow(g: Unbroken, token: int) -> None:
     if pays_with_own_kinds(g, cost):
         resolve(g, token)
     elif can_pay(g, cost):
-        g.ask(YOU, ("committed_to", token), [("resolve", token), ("go_without", token)])
+        no = ("go_without", token)
+        g.ask(YOU, ("committed_to", token), [("resolve", token), no], no, TURN)
     else:
         go_without(g, token)
 

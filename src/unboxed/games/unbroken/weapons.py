@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .book import BIT
 from .decks import METAL, TIME, WOOD, Sum, in_words, with_so_much
@@ -112,7 +112,8 @@ def offer_upgrade(g: Unbroken) -> None:
     tokens = [in_supply(g, upgrade.to) for upgrade in g.book.upgrades[g.face[g.weapon[-1]]]]
     options: list[Step] = [("take_upgrade", token) for token in tokens if token >= 0]
     if options:
-        g.ask(YOU, ("upgrade_weapon",), [*options, ("no_weapon",)])
+        no = ("no_weapon",)
+        g.ask(YOU, ("upgrade_weapon",), [*options, no], no, TURN)
 
 
 def offer_basic(g: Unbroken) -> None:
@@ -121,7 +122,8 @@ def offer_basic(g: Unbroken) -> None:
     options: list[Step] = [("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.book.weapon]
     options = [option for option in options if option[1] != g.weapon[-1]]
     if options:
-        g.ask(YOU, ("basic_weapon",), [*options, ("no_weapon",)])
+        no = ("no_weapon",)
+        g.ask(YOU, ("basic_weapon",), [*options, no], no, TURN)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .damage import still_to_stop
 from .drawing import draw_special_cards, gain
@@ -82,9 +82,10 @@ def use_weapons(g: Uncharted, seat: int) -> None:
     if not options:
         add_power(g, seat)
         return
-    if g.used:
-        options.append(("enough_weapons", seat))
-    g.ask(seat, ("choose_weapons", seat, power_of(g, seat), wanted(g)), options)
+    enough = ("enough_weapons", seat) if g.used else None
+    if enough:
+        options.append(enough)
+    g.ask(seat, ("choose_weapons", seat, power_of(g, seat), wanted(g)), options, enough, TURN)
 
 
 @rule
@@ -119,8 +120,8 @@ def add_power(g: Uncharted, seat: int) -> None:
             tried.add(name)
             options.append(("add_support", seat, token))
     if options:
-        ap, needed = power_of(g, seat), wanted(g)
-        g.ask(seat, ("add_to_attack", seat, ap, needed), [*options, ("strike", seat)])
+        no = ("strike", seat)
+        g.ask(seat, ("add_to_attack", seat, power_of(g, seat), wanted(g)), [*options, no], no, TURN)
     else:
         strike(g, seat)
 

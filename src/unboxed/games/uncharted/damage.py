@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .searching import put
 from .state import (
@@ -94,7 +94,8 @@ def defend(g: Uncharted, seat: int) -> None:
         if face[token] not in tried:
             tried.add(face[token])
             options.append(("defend_with", seat, token))
-    g.ask(seat, ("defend_yourself", seat, left, g.life[seat]), [*options, ("stop_defending", seat)])
+    no = ("stop_defending", seat)
+    g.ask(seat, ("defend_yourself", seat, left, g.life[seat]), [*options, no], no, LIFE)
 
 
 @rule
@@ -144,7 +145,7 @@ def hurt(g: Uncharted, seat: int, n: int) -> None:
         g.life[seat] -= n
         g.say("hurt", seat, n)
     elif savers := _savers(g, seat):
-        g.ask(seat, ("save_yourself", seat), savers)
+        g.ask(seat, ("save_yourself", seat), savers, stakes=LIFE)
     else:
         g.say("hurt", seat, g.life[seat])
         g.life[seat] = 0

@@ -220,7 +220,8 @@ def play(g: Uncharted, cast: Cast, n: int) -> None:
     seat = cast[0]
     if not g.out[seat] and (found := playable(g, seat, n)):
         options: list[Step] = [("play_cheaper", seat, t, n) for t in found]
-        g.ask(seat, ("play_cheaper_card", seat, n), [*options, ("play_nothing", seat)])
+        no = ("play_nothing", seat)
+        g.ask(seat, ("play_cheaper_card", seat, n), [*options, no], no)
 
 
 @vocabulary
@@ -248,7 +249,8 @@ def move_marker(g: Uncharted, cast: Cast, whose: Literal["own", "other"] = "own"
     seat = cast[0]
     if not g.out[seat] and (found := movable(g, seat, whose)):
         options: list[Step] = [("grab_marker", seat, t, p) for t, p in found]
-        g.ask(seat, ("move_which", seat), [*options, ("move_nothing", seat)])
+        no = ("move_nothing", seat)
+        g.ask(seat, ("move_which", seat), [*options, no], no)
 
 
 @vocabulary

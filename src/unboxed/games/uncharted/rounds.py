@@ -139,7 +139,8 @@ def pass_turn(g: Uncharted, seat: int) -> None:
     else:
         options = [("bonus_card", seat)] if may_draw else []
         options += [("bonus_marker", seat)] if may_place else []
-    g.ask(seat, ("choose_bonus", seat), [*options, ("no_bonus", seat)])
+    no = ("no_bonus", seat)
+    g.ask(seat, ("choose_bonus", seat), [*options, no], no)
 
 
 @rule

@@ -85,7 +85,8 @@ def _place_from_treasure(g: Uncharted, seat: int, left: int, onto: int, targets:
         check_finds(g)
         return
     options: list[Step] = [("take_marker_back", seat, t, left, onto) for t in sources]
-    g.ask(seat, ("take_a_marker_back", seat, left), [*options, ("place_no_more", seat)])
+    no = ("place_no_more", seat)
+    g.ask(seat, ("take_a_marker_back", seat, left), [*options, no], no)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .drawing import heal
 from .rounds import next_turn
@@ -54,7 +54,8 @@ def take_action(g: Uncharted, seat: int) -> None:
         else:
             enemies, face = g.book.enemies, g.face
             options += [("attack", seat, t) for t in g.spaces if face[t] in enemies]
-    g.ask(seat, ("choose_action", seat, g.actions_left), [*options, ("pass_turn", seat)])
+    no = ("pass_turn", seat)
+    g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
 
 
 def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:

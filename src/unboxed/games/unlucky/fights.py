@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import LIFE, Step
 
 from .decks import BIT
 from .losses import lose_hand_to
@@ -57,9 +57,11 @@ def lay_down(g: Unlucky, seat: int, beast: int) -> None:
         stop_fighting(g, seat, beast)
         return
     options: list[Step] = [("lay", seat, beast, token) for token in hand]
-    if enough:
-        options.append(("stop_fighting", seat, beast))
-    g.ask(seat, ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points), options)
+    stop = ("stop_fighting", seat, beast) if enough else None
+    if stop:
+        options.append(stop)
+    prompt = ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points)
+    g.ask(seat, prompt, options, stop, LIFE)
 
 
 @rule
@@ -88,7 +90,8 @@ def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
     saved = bool(reviving) and not g.hands[seat]
     _clear_fight(g, beast)
     if saved:
-        g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), ("stay_down", seat)])
+        no = ("stay_down", seat)
+        g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), no], no, LIFE)
 
 
 @rule

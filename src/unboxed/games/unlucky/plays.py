@@ -74,7 +74,8 @@ def rob_first(g: Unlucky, seat: int, token: int, victim: int) -> None:
     """The Thief's second card may come from the same player, another, or nobody (4.6)."""
     again = [p for p in others(g, seat) if len(g.hands[p]) > (p == victim)]
     options: list[Step] = [("rob_second", seat, token, victim, p) for p in again]
-    g.ask(seat, ("second_victim", seat, token), [*options, ("rob_no_more", seat, token, victim)])
+    no = ("rob_no_more", seat, token, victim)
+    g.ask(seat, ("second_victim", seat, token), [*options, no], no)
 
 
 @rule

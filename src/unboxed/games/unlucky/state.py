@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+from unboxed.engine import LIFE, TURN, Position, Step, Vocabulary, Zone, may_hold, rule_of, state
 
 from .decks import BIT
 
@@ -72,6 +73,18 @@ class Unlucky(Position):
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Shields and characters that may answer an announced event."""
         return answers(self, seat, event)
+
+    def at_stake(self, seat: int, event: Step) -> str:
+        """The last cards of a hand are one's place in the game; the rest of one's own turn is one's own to decide."""
+        return at_stake(self, seat, event)
+
+    def openly(self, seat: int, event: Step) -> bool:
+        """Characters lie open, and on one's own turn they are all there is to answer with."""
+        return openly(self, seat, event)
+
+    def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
+        """Characters lie open; a Shield or a Resurrection may be in any hand of which not all was seen."""
+        return any(might_answer(self, seat, event) for seat in seats)
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """No hand ever holds a Blunder or a Beast Encounter (1.2)."""
@@ -170,11 +183,43 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
         shields, face = g.book.answering, g.face
         found = [("answer_with_card", seat, token) for token in g.hands[seat] if face[token] in shields]
     if g.moments & BIT[moment]:
-        characters, face = g.book.characters, g.face
-        for hero in g.heroes[seat]:
-            if characters[face[hero]].when == moment:
-                found += _uses(g, seat, hero, moment, event)
+        found += _by_characters(g, seat, moment, event)
     return found
+
+
+def _by_characters(g: Unlucky, seat: int, moment: str, event: Step) -> list[Step]:
+    """What a seat may answer with characters, all of which lie open."""
+    characters, face, found = g.book.characters, g.face, []
+    for hero in g.heroes[seat]:
+        if characters[face[hero]].when == moment:
+            found += _uses(g, seat, hero, moment, event)
+    return found
+
+
+def might_answer(g: Unlucky, seat: int, event: Step) -> bool:
+    """Could this seat answer, as far as everybody knows?"""
+    moment = ANSWERED_AT[event[0]]
+    if not g.alive[seat]:
+        return False
+    if moment == "emptied":
+        return may_hold(g, g.hands[seat], g.book.reviving)
+    if moment == "attacked" and may_hold(g, g.hands[seat], g.book.answering):
+        return True
+    return bool(_by_characters(g, seat, moment, event))
+
+
+def at_stake(g: Unlucky, seat: int, event: Step) -> str:
+    """Does the answer decide whether this seat stays in the game, or what becomes of its own turn?"""
+    if event[0] in ("lose_hand", "leave"):
+        return LIFE
+    if event[0] == "attack":
+        return LIFE if event[4] >= len(g.hands[seat]) else ""
+    return TURN if openly(g, seat, event) else ""
+
+
+def openly(g: Unlucky, seat: int, event: Step) -> bool:
+    """Only a character may answer this, and whether it does is for the turn of this seat, or its place in the game."""
+    return event[0] == "leave" or (seat == g.active and event[0] in ("read_dice", "face_beast", "suffer"))
 
 
 def _uses(g: Unlucky, seat: int, hero: int, moment: str, event: Step) -> list[Step]:

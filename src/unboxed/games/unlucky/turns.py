@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Step
+from unboxed.engine import TURN, Step
 
 from .decks import BIT
 from .state import (
@@ -111,7 +111,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
                     options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
                 else:
                     options.append(("use_it_on_turn", seat, hero))
-    g.ask(seat, prompt, options)
+    g.ask(seat, prompt, options, stakes=TURN)
 
 
 def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:

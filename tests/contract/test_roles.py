@@ -1,0 +1,126 @@
+"""Options have roles, so that nothing is ever answered by its place in a list."""
+
+import random
+from dis import get_instructions
+from functools import lru_cache
+from typing import NamedTuple
+
+import pytest
+
+from tests.contract.settings import every_way, play, ways
+from unboxed.engine import LIFE, TURN, Position
+
+IDLE = {"RESUME", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
+
+answering_ways = pytest.mark.parametrize(
+    "way",
+    [way for way in ways() if way.setups[0].game.position.answers is not Position.answers],
+    ids=lambda way: way.name,
+)
+
+
+class Question(NamedTuple):
+    """A kind of question: its name, the names of its options, and their roles."""
+
+    prompt: str
+    offered: frozenset[str]
+    declining: str | None
+    found: int
+    """How often the option that declines was among the options."""
+    stakes: str
+    secret: bool
+
+
+@lru_cache(maxsize=2)  # tests are ordered by way, see conftest.py
+def questions(way):
+    """The kinds of questions in random games of a way."""
+    return {
+        Question(
+            position.prompt[0],
+            frozenset(option[0] for option in position.options),
+            position.declining[0] if position.declining else None,
+            position.options.count(position.declining),
+            position.stakes,
+            position.secret,
+        )
+        for setup, seed in way.games(part=10)
+        for position in play(setup, seed)
+        if position.player >= 0
+    }
+
+
+def idle_rules(way):
+    """The rules of a game that change nothing: whoever chooses one of them declines."""
+    return {
+        name
+        for name, rule in way.setups[0].game.position.RULES.items()
+        if {instruction.opname for instruction in get_instructions(rule)} <= IDLE
+    }
+
+
+@every_way
+def test_the_option_that_declines_is_one_of_the_options(way):
+    assert any(question.declining for question in questions(way))
+    for question in questions(way):
+        assert question.found == (question.declining is not None), question
+    for game in way.played():
+        for position in game.kept:
+            if position.decline >= 0:
+                assert position.options[position.decline] == position.declining
+            else:
+                assert position.player < 0 or position.declining is None
+
+
+@every_way
+def test_a_question_with_an_option_that_declines_names_it(way):
+    """A step that changes nothing declines, and so does one of a name by which another question was declined."""
+    names = idle_rules(way) | {question.declining for question in questions(way)}
+    for question in questions(way):
+        if offered := names & question.offered:
+            assert question.declining in offered, question
+
+
+@every_way
+def test_stakes_are_of_turn_or_life(way):
+    found = {question.stakes for question in questions(way)}
+    assert TURN in found, "nobody ever has a turn of their own"
+    assert found <= {"", TURN, LIFE}
+
+
+@every_way
+def test_a_secret_question_can_be_declined_and_an_open_answer_is_at_stake(way):
+    """What may lapse unseen has an option to lapse to. What is asked openly in the middle of answers no window shows
+    and no timer ends: it must be something that nobody answers for another."""
+    for question in questions(way):
+        if question.prompt != "answer":
+            assert not question.secret, question
+        elif question.secret:
+            assert question.declining == "let_it_be", question
+        else:
+            assert question.stakes, question
+
+
+@answering_ways
+def test_what_is_at_stake_in_an_answer_follows_from_what_lies_open(way):
+    """A window whose question is of life or turn does not lapse, and everybody must know beforehand which ones do not.
+    So that is the same in every world that looks the same to a spectator; and so is who is asked openly."""
+    rng, compared = random.Random(1), 0
+
+    def hear(position, step):
+        nonlocal compared
+        if step[0] != "window":
+            return
+        _, event, seats = step
+        world = position.imagine(None, rng)
+        for seat in range(position.setup.players):
+            assert world.at_stake(seat, event) == position.at_stake(seat, event)
+            assert world.openly(seat, event) == position.openly(seat, event)
+            if position.openly(seat, event):
+                assert seat not in seats
+                assert bool(world.answers(seat, event)) == bool(position.answers(seat, event))
+            compared += 1
+
+    for setup, seed in way.games(part=10):
+        for _ in play(setup, seed, hear):
+            pass
+    assert compared
