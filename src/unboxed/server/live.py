@@ -13,7 +13,7 @@ import msgspec
 
 from . import windows
 from .book import Book, Entry
-from .chat import KEPT
+from .chat import KEPT, chats_for, hears, read_chats
 from .connection import Connection
 from .consent import Consents
 from .driving import Driver
@@ -85,7 +85,7 @@ class LiveTable:
     def welcome(self, connection: Connection) -> None:
         """All that somebody needs who comes, or who has fallen behind."""
         self.post_scene(connection, new=0)
-        connection.post(_encoder.encode({"type": "chats", "lines": self.chats}))
+        connection.post(_encoder.encode(chats_for(self.chats, connection.seat, self.seats)))
 
     def go(self, connection: Connection) -> None:
         """Somebody no longer looks."""
@@ -144,6 +144,8 @@ class LiveTable:
         self.late = False
         row, seats, entries = await read_changes(self.house.store, self.id, self.book.number)
         self.facts.state, self.facts.pace, self.facts.deadline = row["state"], row["pace"], row["deadline"]
+        self.facts.spectators = row["spectators"]
+        await self._hear_again(seats)
         self.seats = seats
         self._seated()
         self._add(entries)
@@ -257,7 +259,24 @@ class LiveTable:
     def hear(self, line: dict[str, Any]) -> None:
         """Somebody has said something."""
         self.chats = [*self.chats, line][-KEPT:]
-        self.post({"type": "chat", "line": line})
+        text = _encoder.encode({"type": "chat", "line": line})
+        for connection in self.connections:
+            if hears(line, connection.seat, self.seats):
+                connection.post(text)
+
+    async def _hear_again(self, seats: list[Seat]) -> None:
+        """Who hears whom may have changed with the seats: whoever hears otherwise now is told all they hear."""
+        hearing = [(seat.mutes, seat.muted) for seat in seats]
+        kept = {seat.secret_hash for seat in seats} >= {seat.secret_hash for seat in self.seats if seat.secret_hash}
+        if kept and hearing == [(seat.mutes, seat.muted) for seat in self.seats]:
+            return
+        async with self.house.store.read() as connection:
+            chats = await read_chats(connection, self.id)
+        for viewer in self.connections:
+            heard = chats_for(chats, viewer.seat, seats)
+            if heard != chats_for(self.chats, viewer.seat, self.seats):
+                viewer.post(_encoder.encode(heard))
+        self.chats = chats
 
     async def hint(self, seat: int | None) -> bytes:
         """What a bot would think of the asked seat's options, knowing what the seat knows."""

@@ -15,7 +15,8 @@ from .keys import fits, hashed, new_secret
 from .live import LiveTable
 from .names import bot_name, clean_name
 from .opening import open_table, seat_link
-from .people import open_person, person_of, read_person
+from .order import UNTAKEN, hand_on, must_not_be_blocked
+from .people import person_of
 from .results import read_results
 from .seats import Seat, seat_of
 from .statuses import ConflictException, TooLarge, TooMany
@@ -100,21 +101,22 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     """Sit down on one's own seat or on an open one."""
     house = house_of(request)
     live = await house.table(table)
-    name = clean_name(data.name)
-    own = own_seat(live, data.secret) if data.secret else None
+    own = seat_of(live.seats, data.secret)
+    person = await person_of(house.store, data.person)
+    known = person or (own.person if own else None)
+    await must_not_be_blocked(house.store, live.id, data.secret, known, data.browser)
+    if data.secret and own is None:
+        raise Forbidden("this link no longer holds a seat here; ask for a new one")
     must_go_on(live)
+    sitting = {"name": clean_name(data.name), "person": person, "browser_hash": data.browser and hashed(data.browser)}
+    changes: dict[str, Any] = {"kind": "person", **{key: value for key, value in sitting.items() if value}}
     if own:
-        changes: dict[str, Any] = {"kind": "person"}
-        if name:
-            changes |= {"name": name, "person": await person_of(house.store, name, data.person)}
         await live.seat_changed(own.seat, **changes)
         return _sitting(live, own.seat, data.secret)
     wanted = [s for s in live.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
     for seat in wanted:
-        name = name or f"Player {seat.seat + 1}"
-        person = await person_of(house.store, name, data.person) if data.name else None
-        taken = {"kind": "person", "name": name, "secret_hash": hashed(key), "person": person}
+        taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key)}
         if await live.seat_changed(seat.seat, was="open", **taken):
             await _begin_if_full(live)
             return _sitting(live, seat.seat, key)
@@ -155,15 +157,14 @@ async def change(
     key = new_secret() if data.kind == "person" else None
     taken = [s.name for s in live.seats if s.seat != seat]
     default = bot_name(seat, taken) if data.kind == "bot" else f"Player {seat + 1}"
+    await hand_on(live.house.store, live.id, live.seats, seat)
     await live.seat_changed(
         seat,
         kind=data.kind,
         name=clean_name(data.name) or default,
         secret_hash=hashed(key) if key else None,
         bot=live.house.bots.check(data.bot) if data.kind == "bot" else "",
-        person=None,
-        webhook=None,
-        quiet_until=0,
+        **UNTAKEN,
     )
     live.send_away(seat)
     await _begin_if_full(live)
@@ -269,21 +270,10 @@ def _viewer(live: LiveTable, seat_secret: str, owner_secret: str) -> int | None:
 
 
 @get("/api/tables/{table:str}/results", raises=RAISES)
-async def results(request: R, table: TableId) -> list[data.SeatResult]:
+async def results(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> list[data.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
     live = await house_of(request).table(table)
+    seat = own_seat(live, x_seat_secret).seat if x_seat_secret else None
     if live.state_for(None) != "over":
         raise Conflict("the game is not over")
-    return await read_results(live.house.store, live.id)
-
-
-@post("/api/people", raises=RAISES)
-async def person(request: R, data: data.NewPerson) -> data.OpenPerson:
-    """Make a profile or open one."""
-    return await open_person(house_of(request).store, data)
-
-
-@get("/api/people/{name:str}", raises=RAISES)
-async def person_facts(request: R, name: Annotated[str, Parameter(max_length=80)]) -> data.PersonFacts:
-    """Somebody's history on this service."""
-    return await read_person(house_of(request).store, name)
+    return await read_results(live.house.store, live.id, seat)

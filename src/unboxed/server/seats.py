@@ -27,6 +27,9 @@ class Seat:
     person: str | None = None
     webhook: str | None = None
     quiet_until: int = 0
+    mutes: int = 0
+    muted: bool = False
+    browser_hash: str | None = None
 
     @property
     def served(self) -> bool:

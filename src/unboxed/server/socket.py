@@ -21,6 +21,7 @@ from .limits import Bucket
 from .lines import WRITE
 from .live import LiveTable
 from .names import clean_name
+from .order import mute
 from .seats import seat_of
 
 log = logging.getLogger("unboxed.server")
@@ -196,6 +197,8 @@ async def _obey(house: House, live: LiveTable, connection: Connection, message: 
             await live.consents.answer(seat, message.yes)
         case wire.Chat():
             await say(live, seat, message.text)
+        case wire.Mute():
+            await mute(live, seat, message.seat, message.on)
         case wire.Hint():
             connection.post(await live.hint(seat))
         case wire.Quiet():
