@@ -257,7 +257,9 @@ class LiveTable:
     # --- wishes of those seated ---------------------------------------------------------------------------------
 
     def hear(self, line: dict[str, Any]) -> None:
-        """Somebody has said something."""
+        """Somebody has said something; whoever has looked again meanwhile may know it already."""
+        if line in self.chats:
+            return
         self.chats = [*self.chats, line][-KEPT:]
         text = _encoder.encode({"type": "chat", "line": line})
         for connection in self.connections:

@@ -63,8 +63,8 @@ def _held(live: LiveTable, seat: int) -> Seat:
 
 
 async def _tell(live: LiveTable, line: dict[str, Any]) -> None:
-    """Here and in the other processes the table is looked at again, and everybody reads the note."""
-    await live.look_again()
+    """Here and in the other processes everybody reads the note, and the table is looked at again."""
     live.hear(line)
-    await live.house.tell(live.id)
+    await live.look_again()
     await live.house.tell(live.id, chat=line)
+    await live.house.tell(live.id)

@@ -86,7 +86,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
 
 
 async def read_changes(store: Store, table: str, since: int) -> tuple[dict[str, Any], list[Seat], list[Entry]]:
-    """What may have changed through another process: state, pace, deadline, spectators, seats, entries from a number."""
+    """What other processes may have changed: state, pace, deadline, spectators, seats, entries from this number on."""
     columns = (schema.tables.c.state, schema.tables.c.pace, schema.tables.c.deadline, schema.tables.c.spectators)
     async with store.read() as connection:
         row = (await connection.execute(select(*columns).where(schema.tables.c.id == table))).mappings().one()
