@@ -53,7 +53,6 @@ HANDLERS = [
     rest_order.set_spectators,
     rest_people.person,
     rest_people.person_facts,
-    rest_people.own_profile,
     rest_people.change_profile,
     rest_people.recovery,
     live_socket,

@@ -70,7 +70,7 @@ async def _recover(store: Store, row: Any, wanted: data.NewPerson) -> data.OpenP
 async def change_person(store: Store, secret: str, wanted: data.PersonChange) -> data.Me:
     """What its holder wants of a profile: what strangers see of it, and another passphrase. A new passphrase ends all
     other secrets, because before there was one anybody who typed the name may have been given one."""
-    row = await me(store, secret)
+    row = await _held(store, secret)
     values: dict[str, Any] = {} if wanted.shown is None else {"shown": wanted.shown}
     if wanted.passphrase is not None:
         await _must_know(row, wanted.old)
@@ -81,12 +81,12 @@ async def change_person(store: Store, secret: str, wanted: data.PersonChange) ->
             if wanted.passphrase is not None:
                 others = (_token.person == row.id, _token.secret_hash != hashed(secret))
                 await connection.execute(delete(schema.tokens).where(*others))
-    return me_facts(await me(store, secret))
+    return me_facts(await _held(store, secret))
 
 
 async def new_code(store: Store, secret: str, passphrase: str) -> data.Recovery:
     """A recovery code for one's profile; an older one no longer works."""
-    row = await me(store, secret)
+    row = await _held(store, secret)
     await _must_know(row, passphrase)
     code = new_recovery_code()
     async with store.write() as connection:
@@ -102,7 +102,7 @@ async def _must_know(row: Any, passphrase: str) -> None:
         raise Forbidden(f"{row.name} has a passphrase, and this is not it")
 
 
-async def me(store: Store, secret: str) -> Any:
+async def _held(store: Store, secret: str) -> Any:
     """The profile that this secret holds, as the store has it."""
     row = await _read(store, _profile.id.in_(select(_token.person).where(_token.secret_hash == hashed(secret))))
     if row is None:

@@ -9,7 +9,7 @@ from litestar.params import HeaderParameter, Parameter
 
 from . import data
 from .history import read_person
-from .people import change_person, me, me_facts, new_code, open_person
+from .people import change_person, new_code, open_person
 from .rest import RAISES, R, house_of
 
 PersonSecret = Annotated[
@@ -31,15 +31,9 @@ async def person_facts(
     return await read_person(house_of(request).store, name, x_person_secret)
 
 
-@get("/api/people/me", raises=RAISES)
-async def own_profile(request: R, x_person_secret: PersonSecret = "") -> data.Me:
-    """One's own profile."""
-    return me_facts(await me(house_of(request).store, x_person_secret))
-
-
 @put("/api/people/me", raises=RAISES)
 async def change_profile(request: R, data: data.PersonChange, x_person_secret: PersonSecret = "") -> data.Me:
-    """Choose what strangers see of one's history, or another passphrase."""
+    """Choose what strangers see of one's history, or another passphrase, or nothing and read how it is."""
     return await change_person(house_of(request).store, x_person_secret, data)
 
 
