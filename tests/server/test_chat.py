@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from string import Formatter
 
 import pytest
+from sqlalchemy import text
 
-from unboxed.server.chat import NO_SEAT, chats_for, hears
+from unboxed.server.chat import AWAY, NO_SEAT, chats_for, hears, note, read_chats
 from unboxed.server.notes import TEXTS, owner_did
 from unboxed.server.seats import Seat
+from unboxed.server.settings import database_url
+from unboxed.server.store import Store
 
 ADA, BEN, CLEO = range(3)
 
@@ -66,3 +70,22 @@ def test_every_use_of_a_power_has_a_sentence_that_names_what_it_is_told(what):
     assert text.startswith("The owner ")
     assert text.endswith(".")
     assert all(f"<{name}>" in text for name in wanted)
+
+
+async def test_a_note_is_kept_among_what_was_said_and_what_was_put_away_is_not_read(database):
+    store = Store(database_url(database))
+    await store.open()
+    async with store.write() as connection:
+        made = "INSERT INTO tables SELECT 't', '{}', 'over', '', 0, 0, 0, 'off', false, null, null, null, 0"
+        await connection.execute(text(made))
+        # As the release before writes it, which knows nothing of kinds.
+        old = "INSERT INTO chats (table_id, seat, name, text, at) VALUES ('t', 1, 'Ben', :text, :at)"
+        await connection.execute(text(old), [{"text": said, "at": time.time()} for said in ("hello", "rude")])
+        await connection.execute(text(f"UPDATE chats SET kind = '{AWAY}' WHERE text = 'rude'"))
+    line = await note(store, "t", "The owner has closed the table.")
+    async with store.read() as connection:
+        hello, last = await read_chats(connection, "t")
+    await store.close()
+    assert (hello["kind"], hello["seat"], hello["text"]) == ("said", 1, "hello")
+    assert last == line
+    assert (line["kind"], line["seat"], line["name"]) == ("note", NO_SEAT, "")

@@ -8,11 +8,12 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, select, text
+from sqlalchemy import create_engine, delete, inspect, select, text
 
 import unboxed
 from unboxed.games.unbroken import GAME
 from unboxed.server import data
+from unboxed.server.book import Window
 from unboxed.server.errors import Forbidden
 from unboxed.server.history import read_person
 from unboxed.server.house import House
@@ -114,6 +115,19 @@ async def test_whoever_has_no_profile_earns_what_the_game_alone_is_worth_every_t
                 assert row.tally == GAME.tally(won.position, 0)
         with pytest.raises(Forbidden):
             await play(house, won, name="Zoe", person="made up")
+
+
+async def test_an_end_that_response_windows_still_hide_is_in_nobodys_history(database):
+    async with opened(database) as house:
+        secret = await secret_of(house, "Una")
+        live = await play(house, game("easy", won=False), person=secret)
+        assert len((await read_person(house.store, "Una", secret)).games) == 1
+        async with house.store.write() as connection:
+            await connection.execute(delete(metadata.tables["results"]))
+        live.facts.window = 60_000
+        live.book.windows.append(Window(0, live.book.table.position))
+        await keep_results(live)
+        assert (await read_person(house.store, "Una", secret)).games == []
 
 
 async def test_results_are_told_only_after_the_end(service):

@@ -33,8 +33,7 @@ async def open_person(store: Store, wanted: data.NewPerson) -> data.OpenPerson:
         return await _make(store, name, person, wanted)
     if not await asyncio.to_thread(passphrase_fits, wanted.passphrase, row.passphrase_hash):
         raise Forbidden(
-            f"{name} is taken: open it with its passphrase or recovery code, or where it was made, "
-            "or take another name"
+            f"{name} is taken: open it with its passphrase or recovery code, or where it was made, or take another name"
         )
     async with store.write() as connection:
         return data.OpenPerson(row.name, await _new_token(connection, person))
