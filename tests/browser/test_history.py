@@ -27,8 +27,12 @@ def test_an_achievement_is_shown_at_the_end_and_on_ones_page(person, service):
     wanted = {"game": "unbroken", "players": 1, "mode": "easy", "seed": like.seed, "seats": seats}
     made = httpx.post(f"{service.address}/api/tables", json=wanted).json()
     mae = person(name="Mae", motion="none")
+    mae.go("/people")
+    mae.page.get_by_role("button", name="Open my profile").click()
+    mae.page.get_by_role("heading", name="Mae").wait_for()
     mae.go(made["seats"][0]["link"])
-    mae.page.locator(".prompt").wait_for()
+    mae.page.get_by_role("button", name="Sit down").click()
+    mae.page.get_by_label("Your name").wait_for(state="detached")
     # The choices are made by a second line to the same seat, which is quicker than clicking them.
     mae.page.evaluate(
         """([table, secret, choices]) => new Promise((done) => {

@@ -48,6 +48,7 @@ class Nonsense:
             lambda: json.dumps({"type": "undo"}),
             lambda: json.dumps({"type": "pace", "ms": rng.choice([-1, 10_001, "0", None])}),
             lambda: json.dumps({"type": "quiet", "until": rng.choice(["", "ever", 1])}),
+            lambda: json.dumps({"type": "mute", "seat": rng.choice([-1, 19, 20, "1", None]), "on": True}),
             lambda: json.dumps({"type": "chat", "text": rng.choice(["", " ", "x" * 501, "\u0000", 5])}),
             lambda: "[" * rng.randrange(1, 4000),
             lambda: json.dumps({"type": "choose"})[: rng.randrange(18)],

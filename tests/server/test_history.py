@@ -8,15 +8,17 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, select, text
+from sqlalchemy import create_engine, delete, inspect, select, text
 
 import unboxed
 from unboxed.games.unbroken import GAME
 from unboxed.server import data
+from unboxed.server.book import Window
 from unboxed.server.errors import Forbidden
+from unboxed.server.history import read_person
 from unboxed.server.house import House
 from unboxed.server.opening import open_table
-from unboxed.server.people import open_person, read_person
+from unboxed.server.people import open_person
 from unboxed.server.results import keep_results, read_results
 from unboxed.server.schema import metadata
 from unboxed.server.settings import Settings, database_url
@@ -53,24 +55,30 @@ async def play(house, like, **seat):
     return live
 
 
+async def secret_of(house, name):
+    """A profile's secret."""
+    return (await open_person(house.store, data.NewPerson(name))).person
+
+
 async def test_a_won_game_fills_the_score_pad_and_earns_once(database):
     won = game("easy", won=True)
     earned = set(GAME.earned(won.position, 0, []))
     assert earned
     async with opened(database) as house:
-        live = await play(house, won, name="Mae")
-        (row,) = await read_results(house.store, live.id)
+        secret = await secret_of(house, "Mae")
+        live = await play(house, won, name="Mae", person=secret)
+        (row,) = await read_results(house.store, live.id, 0)
         assert row.tally == GAME.tally(won.position, 0)
         assert {one.id for one in row.earned if one.new} == earned
         assert all(one.text and one.rule for one in row.earned)
 
         await keep_results(house.store, live.state)  # as a second process would
-        again = await play(house, won, name="MAE ")
-        (row,) = await read_results(house.store, again.id)
+        again = await play(house, won, name="M.", person=secret)
+        (row,) = await read_results(house.store, again.id, 0)
         assert {one.id for one in row.earned} >= earned
         assert not any(one.new for one in row.earned if one.id in earned)
 
-        mae = await read_person(house.store, "mae")
+        mae = await read_person(house.store, "mae", secret)
         (of_game,) = mae.games
         assert (of_game.game, of_game.played, of_game.won) == ("unbroken", 2, 2)
         assert {a.id for a in of_game.achievements} == {a.id for a in GAME.achievements}
@@ -79,30 +87,47 @@ async def test_a_won_game_fills_the_score_pad_and_earns_once(database):
         assert {table.mode for table in mae.tables} == {"easy"}
 
 
-async def test_what_earlier_games_came_to_counts(database):
+async def test_what_earlier_games_came_to_counts_and_is_told_to_nobody_else(database):
     async with opened(database) as house:
+        secret = await secret_of(house, "Ida")
+
+        async def earned(won):
+            live = await play(house, game("easy", won), name="I.", person=secret)
+            (own,), (seen,) = [await read_results(house.store, live.id, who) for who in (0, None)]
+            alone = set(GAME.earned(live.book.table.position, 0, []))
+            assert {one.id for one in seen.earned if one.new} == alone, "what others see is of this game alone"
+            return {one.id for one in own.earned}
+
         for expected in (False, False, True, True):
-            live = await play(house, game("easy", won=True), name="Ida")
-            (row,) = await read_results(house.store, live.id)
-            assert ("consistency_is_key" in {one.id for one in row.earned}) is expected
-        live = await play(house, game("easy", won=False), name="Ida")
-        assert (await read_results(house.store, live.id))[0].earned == []
-        live = await play(house, game("easy", won=True), name="Ida")
-        (row,) = await read_results(house.store, live.id)
-        assert "consistency_is_key" not in {one.id for one in row.earned}
+            assert ("consistency_is_key" in await earned(True)) is expected
+        assert await earned(False) == set()
+        assert "consistency_is_key" not in await earned(True)
 
 
-async def test_a_profile_with_a_passphrase_earns_only_when_it_was_opened(database):
-    lost = game("easy", won=False)
+async def test_whoever_has_no_profile_earns_what_the_game_alone_is_worth_every_time(database):
+    won = game("easy", won=True)
     async with opened(database) as house:
-        mine = await open_person(house.store, data.NewPerson("Zoe", "over the hills"))
-        live = await play(house, lost, name="Zoe")
-        assert await read_results(house.store, live.id) == []
-        live = await play(house, lost, name="Z.", person=mine.person)
-        assert len(await read_results(house.store, live.id)) == 1
-        assert (await read_person(house.store, "zoe")).tables[0].tally["won"] is False
+        for _ in range(4):
+            live = await play(house, won, name="Zoe")
+            for viewer in (0, None):
+                (row,) = await read_results(house.store, live.id, viewer)
+                assert {one.id for one in row.earned if one.new} == set(GAME.earned(won.position, 0, []))
+                assert row.tally == GAME.tally(won.position, 0)
         with pytest.raises(Forbidden):
-            await play(house, lost, name="Zoe", person="made up")
+            await play(house, won, name="Zoe", person="made up")
+
+
+async def test_an_end_that_response_windows_still_hide_is_in_nobodys_history(database):
+    async with opened(database) as house:
+        secret = await secret_of(house, "Una")
+        live = await play(house, game("easy", won=False), person=secret)
+        assert len((await read_person(house.store, "Una", secret)).games) == 1
+        async with house.store.write() as connection:
+            await connection.execute(delete(metadata.tables["results"]))
+        live.facts.window = 60_000
+        live.book.windows.append(Window(0, live.book.table.position))
+        await keep_results(live)
+        assert (await read_person(house.store, "Una", secret)).games == []
 
 
 async def test_results_are_told_only_after_the_end(service):

@@ -18,7 +18,7 @@ from litestar.openapi.spec import Schema
 import unboxed
 from unboxed.engine import UnboxedError
 
-from . import data, library, pages, rest
+from . import data, library, pages, rest, rest_order, rest_people
 from .guard import Guard
 from .house import House
 from .settings import Settings, database_url
@@ -48,8 +48,13 @@ HANDLERS = [
     rest.record,
     rest.report,
     rest.results,
-    rest.person,
-    rest.person_facts,
+    rest_order.mute_seat,
+    rest_order.block_seat,
+    rest_order.set_spectators,
+    rest_people.person,
+    rest_people.person_facts,
+    rest_people.change_profile,
+    rest_people.recovery,
     live_socket,
     pages.page,
 ]

@@ -10,6 +10,9 @@ Name = Annotated[str, Meta(max_length=40, description="A person's name.")]
 Secret = Annotated[str, Meta(max_length=64)]
 BotName = Annotated[str, Meta(max_length=40)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
+Passphrase = Annotated[str, Meta(max_length=200)]
+Spectators = Literal["off", "nothing", "all_after_end"]
+Shown = Literal["nobody", "summary", "tables"]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 
 
@@ -88,7 +91,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     window: Annotated[int, Meta(ge=0, le=60_000)] | None = None
     clock: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    spectators: Literal["off", "nothing", "all_after_end"] = "nothing"
+    spectators: Spectators = "nothing"
 
 
 class MadeSeat(Struct):
@@ -148,12 +151,14 @@ class TableFacts(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Sit down: with a secret on one's own seat, else on an open one."""
+    """Sit down: with a secret on one's own seat, else on an open one. `person` is a profile's secret; `browser` is
+    anything that is always the same in this browser and in no other, by which somebody can be blocked."""
 
     name: Name = ""
     seat: SeatNumber | None = None
     secret: Secret | None = None
     person: Secret | None = None
+    browser: Secret | None = None
 
 
 class Sitting(Struct):
@@ -176,6 +181,18 @@ class Start(Struct, forbid_unknown_fields=True):
     """Begin although seats are open: this bot takes them."""
 
     bot: BotName = ""
+
+
+class Muting(Struct, forbid_unknown_fields=True):
+    """Is a seat muted for everybody?"""
+
+    on: bool
+
+
+class SpectatorsChange(Struct, forbid_unknown_fields=True):
+    """What whoever looks on may see from now on."""
+
+    spectators: Spectators
 
 
 class Webhook(Struct, forbid_unknown_fields=True):
@@ -225,10 +242,11 @@ class Report(Struct):
 
 
 class NewPerson(Struct, forbid_unknown_fields=True):
-    """A profile to be made or opened."""
+    """A profile to be made or opened. With a recovery code the passphrase is the new one."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    passphrase: Annotated[str, Meta(max_length=200)] = ""
+    passphrase: Passphrase = ""
+    recovery: Annotated[str, Meta(max_length=64)] = ""
 
 
 class OpenPerson(Struct):
@@ -236,6 +254,35 @@ class OpenPerson(Struct):
 
     name: str
     person: str
+
+
+class PersonChange(Struct, forbid_unknown_fields=True):
+    """What the holder of a profile wants of it; `old` is the passphrase it has, if it has one and gets another."""
+
+    shown: Shown | None = None
+    passphrase: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    old: Passphrase = ""
+
+
+class Me(Struct):
+    """A profile, to whoever holds it: what strangers see of it, and whether it has a passphrase and a recovery code."""
+
+    name: str
+    shown: Shown
+    protected: bool
+    recovery: bool
+
+
+class NewCode(Struct, forbid_unknown_fields=True):
+    """A recovery code is wanted; a profile with a passphrase needs it for that."""
+
+    passphrase: Passphrase = ""
+
+
+class Recovery(Struct):
+    """A recovery code, told only this once."""
+
+    code: str
 
 
 class Earned(Struct):
@@ -291,9 +338,9 @@ class TableResult(Struct):
 
 
 class PersonFacts(Struct):
-    """Somebody's history on this service."""
+    """Somebody's history on this service, as far as that person shows it; `own` only to the person."""
 
     name: str
-    protected: bool
     games: list[GameResults]
     tables: list[TableResult]
+    own: Me | None

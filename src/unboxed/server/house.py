@@ -169,7 +169,7 @@ class House:
         if session := self.tables.get(news.get("table", "")):
             if "chat" in news:
                 session.hear(news["chat"])
-            else:
+            if "chat" not in news or "look_again" in news:
                 session.look_again()
 
     async def _look_again(self) -> None:

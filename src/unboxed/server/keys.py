@@ -19,6 +19,17 @@ def new_secret() -> str:
     return secrets.token_urlsafe(18)
 
 
+def new_recovery_code() -> str:
+    """What opens a profile whose secret and passphrase are lost: 98 random bits that can be written on paper."""
+    letters = "".join(secrets.choice(_LETTERS) for _ in range(20))
+    return "-".join(letters[i : i + 5] for i in range(0, 20, 5))
+
+
+def plain_code(typed: str) -> str:
+    """A recovery code as it was typed, without what does not matter in it."""
+    return "".join(sign for sign in typed.lower() if sign.isalnum())
+
+
 def hashed(secret: str) -> str:
     """What the store keeps of a secret. The secret is random, so one quick hash cannot be searched."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -35,11 +46,14 @@ def hashed_passphrase(passphrase: str) -> str:
     return f"{salt.hex()}:{_stretched(passphrase, salt).hex()}"
 
 
-def passphrase_fits(passphrase: str, kept: str) -> bool:
-    """Is this the passphrase whose hash was kept?"""
-    salt, _, rest = kept.partition(":")
+def passphrase_fits(passphrase: str, kept: str | None) -> bool:
+    """Is this the passphrase whose hash was kept? Where none was kept, to say no takes just as long."""
+    salt, _, rest = (kept or _NONE).partition(":")
     return hmac.compare_digest(_stretched(passphrase, bytes.fromhex(salt)).hex(), rest)
 
 
 def _stretched(passphrase: str, salt: bytes) -> bytes:
     return hashlib.scrypt(passphrase.encode(), salt=salt, n=2**14, r=8, p=1)
+
+
+_NONE = f"{bytes(16).hex()}:"

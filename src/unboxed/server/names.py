@@ -5,6 +5,10 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST = 40
+NOBODY = "NOBODY"
+"""Whose a result is that no profile was named for: capitals, which no person's id has."""
+RESERVED = ("me",)
+"""Names that mean something else in an address."""
 BOTS = ("Otto", "Mina", "Igor", "Ada", "Bruno", "Cleo", "Dara", "Emil")
 
 

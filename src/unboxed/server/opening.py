@@ -83,9 +83,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
     seats: list[Seat] = []
     keys: list[str | None] = []
     taken = [name for seat in wanted if (name := clean_name(seat.name))]
-    people = await people_of(
-        house.store, [(clean_name(seat.name), seat.person) if seat.kind == "person" else ("", None) for seat in wanted]
-    )
+    people = await people_of(house.store, [seat.person if seat.kind == "person" else None for seat in wanted])
     for number, seat in enumerate(wanted):
         name = clean_name(seat.name)
         if not name:
@@ -99,7 +97,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
                 name=name,
                 secret_hash=hashed(key) if key else None,
                 bot=house.bots.check(seat.bot) if seat.kind == "bot" else "",
-                person=people[number] if seat.kind == "person" else None,
+                person=people[number],
                 held=seat.kind == "person",
             )
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from .chat import chats_for, hears
 from .connection import Connection
 from .frames import Frames
 from .looptime import now
@@ -47,7 +48,20 @@ class Publisher:
     def welcome(self, connection: Connection) -> None:
         """All that somebody needs who comes, or who has fallen behind."""
         self.post_scene(connection)
-        connection.post(_encoder.encode({"type": "chats", "lines": self.state.chats}))
+        connection.post(self._chats(connection))
+
+    def heard(self) -> dict[Connection, bytes]:
+        """What each viewer hears of the chat now."""
+        return {connection: self._chats(connection) for connection in self.state.connections}
+
+    def post_heard(self, but: dict[Connection, bytes]) -> None:
+        """Who hears whom has changed: whoever hears otherwise than before is told all that they hear, nobody else."""
+        for connection, heard in self.heard().items():
+            if heard != but.get(connection):
+                connection.post(heard)
+
+    def _chats(self, connection: Connection) -> bytes:
+        return _encoder.encode(chats_for(self.state.chats, connection.seat, self.state.seats))
 
     def post_scene(self, connection: Connection) -> None:
         """Send one viewer a complete scene."""
@@ -60,6 +74,13 @@ class Publisher:
         text = _encoder.encode(message)
         for connection in self.state.connections:
             if connection is not but:
+                connection.post(text)
+
+    def post_line(self, line: dict[str, Any]) -> None:
+        """Send a line of chat to everybody who hears whoever said it."""
+        text = _encoder.encode({"type": "chat", "line": line})
+        for connection in self.state.connections:
+            if hears(line, connection.seat, self.state.seats):
                 connection.post(text)
 
     def forget_lines(self) -> None:

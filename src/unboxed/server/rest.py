@@ -8,13 +8,15 @@ from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, Parameter
 
-from . import data, replays
+from . import data, order, replays
 from .errors import Conflict, Forbidden, NotThere
 from .house import House
 from .keys import fits, hashed, new_secret
 from .names import bot_name, clean_name
+from .notes import HANDED, owner_did
 from .opening import open_table, seat_link
-from .people import open_person, person_of, read_person
+from .order import must_not_be_blocked
+from .people import person_of
 from .results import read_results
 from .seats import Seat, seat_of
 from .session import Session
@@ -101,21 +103,22 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     """Sit down on one's own seat or on an open one."""
     house = house_of(request)
     session = await house.table(table, fresh=True)
-    name = clean_name(data.name)
-    own = own_seat(session, data.secret) if data.secret else None
+    own = seat_of(session.state.seats, data.secret)
+    person = await person_of(house.store, data.person)
+    known = person or (own.person if own else None)
+    await must_not_be_blocked(house.store, session.id, data.secret, known, data.browser)
+    if data.secret and own is None:
+        raise Forbidden("this link no longer holds a seat here; ask for a new one")
     must_go_on(session)
+    sitting = {"name": clean_name(data.name), "person": person, "browser_hash": data.browser and hashed(data.browser)}
+    changes: dict[str, Any] = {"kind": "person", **{key: value for key, value in sitting.items() if value}}
     if own:
-        changes: dict[str, Any] = {"kind": "person"}
-        if name:
-            changes |= {"name": name, "person": await person_of(house.store, name, data.person)}
         await session.change_seat(own.seat, **changes)
         return _sitting(session, own.seat, data.secret)
     wanted = [s for s in session.state.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
     for seat in wanted:
-        name = name or f"Player {seat.seat + 1}"
-        person = await person_of(house.store, name, data.person) if data.name else None
-        taken = {"kind": "person", "name": name, "secret_hash": hashed(key), "person": person}
+        taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key)}
         if await session.change_seat(seat.seat, was="open", **taken):
             await _begin_if_full(session)
             return _sitting(session, seat.seat, key)
@@ -155,18 +158,16 @@ async def change(
     if data.kind == "open" and session.state.facts.state == "running":
         raise Conflict("the game has begun; hand the seat to a bot, or invite a person")
     key = new_secret() if data.kind == "person" else None
-    taken = [s.name for s in session.state.seats if s.seat != seat]
+    was, taken = session.state.seats[seat], [s.name for s in session.state.seats if s.seat != seat]
     default = bot_name(seat, taken) if data.kind == "bot" else f"Player {seat + 1}"
-    await session.change_seat(
-        seat,
-        kind=data.kind,
-        name=clean_name(data.name) or default,
-        secret_hash=hashed(key) if key else None,
-        bot=house.bots.check(data.bot) if data.kind == "bot" else "",
-        person=None,
-        webhook=None,
-        quiet_until=0,
-    )
+    given = {
+        "kind": data.kind,
+        "name": clean_name(data.name) or default,
+        "secret_hash": hashed(key) if key else None,
+        "bot": house.bots.check(data.bot) if data.kind == "bot" else "",
+    }
+    told = owner_did(HANDED[data.kind], name=was.name, bot=given["name"])
+    await session.by_owner(told, order.hand_on(session.id, session.state.seats, seat, **given))
     await _begin_if_full(session)
     return _sitting(session, seat, key)
 
@@ -179,11 +180,12 @@ async def start(request: R, table: TableId, data: data.Start, x_owner_secret: Ow
     must_own(session, x_owner_secret)
     if session.state.facts.state != "waiting":
         raise Conflict("the game has already begun")
-    bot = house.bots.check(data.bot)
-    for seat in list(session.state.seats):
-        if seat.kind == "open":
-            taken = [s.name for s in session.state.seats]
-            await session.change_seat(seat.seat, was="open", kind="bot", bot=bot, name=bot_name(seat.seat, taken))
+    open_seats = [seat.seat for seat in session.state.seats if seat.kind == "open"]
+    names = [seat.name for seat in session.state.seats if seat.kind != "open"]
+    for seat in open_seats:
+        names.append(bot_name(seat, names))
+    bots = dict(zip(open_seats, names[-len(open_seats) :], strict=True))
+    await session.by_owner(owner_did("started"), order.seat_bots(session.id, bots, house.bots.check(data.bot)))
     await _begin_if_full(session)
     return facts_of(session)
 
@@ -195,7 +197,7 @@ async def close(request: R, table: TableId, x_owner_secret: OwnerSecret = "") ->
     must_own(session, x_owner_secret)
     if session.state.facts.state == "over":
         raise Conflict("the game is over already")
-    await session.change_table(state="closed", keeper=None)
+    await session.by_owner(owner_did("closed"), order.close(session.id))
     return facts_of(session)
 
 
@@ -273,22 +275,11 @@ def _viewer(session: Session, seat_secret: str, owner_secret: str) -> int | None
 
 
 @get("/api/tables/{table:str}/results", raises=RAISES)
-async def results(request: R, table: TableId) -> list[data.SeatResult]:
+async def results(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> list[data.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
     house = house_of(request)
     session = await house.table(table, fresh=True)
+    seat = own_seat(session, x_seat_secret).seat if x_seat_secret else None
     if session.state.facts.state != "over":
         raise Conflict("the game is not over")
-    return await read_results(house.store, session.id)
-
-
-@post("/api/people", raises=RAISES)
-async def person(request: R, data: data.NewPerson) -> data.OpenPerson:
-    """Make a profile or open one."""
-    return await open_person(house_of(request).store, data)
-
-
-@get("/api/people/{name:str}", raises=RAISES)
-async def person_facts(request: R, name: Annotated[str, Parameter(max_length=80)]) -> data.PersonFacts:
-    """Somebody's history on this service."""
-    return await read_person(house_of(request).store, name)
+    return await read_results(house.store, session.id, seat)

@@ -12,6 +12,7 @@ from unboxed.engine.game import Achievement
 from unboxed.games import find
 
 from . import data, schema
+from .names import NOBODY
 from .state import TableState
 from .store import Store
 
@@ -19,11 +20,13 @@ _of = schema.results.c
 
 
 async def keep_results(store: Store, state: TableState) -> None:
-    """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
-    table, now = state.book.table, time.time()
+    """Write down that the game is over and what everybody has won; doing it twice changes nothing.
+
+    What belongs to no profile is kept for the table alone."""
+    table, ended = state.book.table, time.time()
     game, position, result = table.setup.game, table.position, table.result
     assert result is not None
-    seats = {seat.seat: seat.person for seat in state.seats if seat.person and seat.kind in ("person", "absent")}
+    seats = {seat.seat: seat.person or NOBODY for seat in state.seats if seat.kind in ("person", "absent")}
 
     def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
         return {
@@ -34,17 +37,19 @@ async def keep_results(store: Store, state: TableState) -> None:
             "share": result.share(seat),
             "score": result.scores[seat] if result.scores else None,
             "reason": result.reason,
-            "ended": now,
+            "ended": ended,
             "mode": table.setup.mode,
             "tally": game.tally(position, seat),
             "earned": list(game.earned(position, seat, earlier)),
+            "earned_here": list(game.earned(position, seat, [])),
         }
 
     def keep(connection: Connection) -> None:
         earlier: dict[str, list[Any]] = {person: [] for person in seats.values()}
-        wanted = select(_of.person, _of.tally).where(_of.person.in_(earlier), _of.game == game.id)
+        known = earlier.keys() - {NOBODY}
+        wanted = select(_of.person, _of.tally).where(_of.person.in_(known), _of.game == game.id)
         ordered = wanted.where(_of.table_id != state.id).order_by(_of.ended, _of.table_id)
-        for person, tally in connection.execute(ordered) if earlier else ():
+        for person, tally in connection.execute(ordered) if known else ():
             earlier[person].append(tally)
         rows = [row(seat, person, earlier[person]) for seat, person in seats.items()]
         done = update(schema.tables).where(schema.tables.c.id == state.id)
@@ -55,20 +60,25 @@ async def keep_results(store: Store, state: TableState) -> None:
     await store.write_at_once(keep)
 
 
-async def read_results(store: Store, table: str) -> list[data.SeatResult]:
-    """What a finished table came to for each person at it, and what they had never earned before."""
+async def read_results(store: Store, table: str, viewer: int | None = None) -> list[data.SeatResult]:
+    """What a finished table came to for each person at it. What somebody had earned elsewhere is told to nobody but
+    the viewer in that seat: the others read what this game alone earned."""
     async with store.read() as connection:
         rows = (await connection.execute(select(schema.results).where(_of.table_id == table).order_by(_of.seat))).all()
         found = []
         for row in rows:
-            before = select(_of.earned).where(
-                _of.person == row.person, _of.game == row.game, _of.mode == row.mode, _of.ended < row.ended
-            )
-            had = {one for earned in (await connection.execute(before)).scalars() for one in earned}
+            own = row.seat == viewer
+            had: set[str] = set()
+            if own and row.person != NOBODY:
+                before = select(_of.earned).where(
+                    _of.person == row.person, _of.game == row.game, _of.mode == row.mode, _of.ended < row.ended
+                )
+                had = {one for earned in (await connection.execute(before)).scalars() for one in earned}
+            ids = row.earned if own else row.earned_here
             earned = [
                 data.Earned(a.id, a.name, a.text, a.rule, a.id not in had)
                 for a in achievements_of(row.game)
-                if a.id in row.earned
+                if a.id in ids
             ]
             found.append(data.SeatResult(row.seat, row.mode, row.tally, earned))
     return found

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -68,6 +69,9 @@ seats = Table(
     Column("webhook", Text),
     Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
     Column("held", Boolean, nullable=False, server_default="0"),  # has a person ever held it?
+    Column("mutes", Integer, nullable=False, server_default="0"),  # a bit for each seat that this one does not hear
+    Column("muted", Boolean, nullable=False, server_default=false()),  # the owner lets nobody hear this seat
+    Column("browser_hash", String(64)),  # of the token of the browser that last sat down here
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
@@ -87,11 +91,22 @@ chats = Table(
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("table_id", String(12), ForeignKey("tables.id"), nullable=False, index=True),
-    Column("seat", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: a note, which nobody said
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("kind", String(4), nullable=False, server_default="said"),  # said, note, or away: no longer shown
 )
+
+blocked = Table(
+    "blocked",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("what", String(8), nullable=False),  # seat (its secret), person (a profile), or browser (its token)
+    Column("hash", String(64), nullable=False),
+    PrimaryKeyConstraint("table_id", "what", "hash"),
+)
+"""Who may not sit down at a table again."""
 
 reports = Table(
     "reports",
@@ -114,6 +129,8 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("passphrase_hash", Text),
     Column("made", Float, nullable=False),
+    Column("shown", String(8), nullable=False, server_default="summary"),  # to strangers: nobody, summary or tables
+    Column("recovery_hash", String(64)),
 )
 
 tokens = Table(
@@ -129,7 +146,7 @@ results = Table(
     metadata,
     Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("person", String(40), nullable=False, index=True),
+    Column("person", String(40), nullable=False, index=True),  # whose result it is: NOBODY's without a profile
     Column("game", String(40), nullable=False),
     Column("share", Float, nullable=False),
     Column("score", Float),
@@ -138,6 +155,7 @@ results = Table(
     Column("mode", String(40), nullable=False, server_default=""),
     Column("tally", JSON, nullable=False, server_default="{}"),  # what the game's score pad keeps
     Column("earned", JSON, nullable=False, server_default="[]"),  # achievements, by their ids
+    Column("earned_here", JSON, nullable=False, server_default="[]"),  # those of this game alone, for others to see
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

@@ -28,6 +28,9 @@ class Seat:
     quiet_until: int = 0
     held: bool = False
     """Has a person ever held it? Then the others' cards are not for its owner's eyes while they play."""
+    mutes: int = 0
+    muted: bool = False
+    browser_hash: str | None = None
 
     @property
     def served(self) -> bool:

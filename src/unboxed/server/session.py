@@ -21,7 +21,10 @@ from .errors import Conflict, Forbidden, Refused
 from .jobs import Jobs
 from .journal import Journal, Mended
 from .looptime import now
+from .notes import owner_did
+from .order import Change, mutes_changed, set_pace
 from .publisher import Publisher
+from .seats import Seat
 from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
 from .tables import Changes
@@ -121,8 +124,29 @@ class Session:
         """Somebody seated says something."""
         if seat is None:
             raise Forbidden("only those seated can talk at the table")
-        line = {"seat": seat, "name": self.state.seats[seat].name, "text": cleaned(text), "at": time.time()}
+        if self.state.seats[seat].muted:
+            raise Forbidden("the owner of this table has muted you")
+        line = {
+            "kind": "said",
+            "seat": seat,
+            "name": self.state.seats[seat].name,
+            "text": cleaned(text),
+            "at": time.time(),
+        }
         await self.jobs.submit(lambda: self._say(line))
+
+    async def mute(self, seat: int | None, other: int, on: bool) -> None:
+        """This seat hears another one no longer, or again; nobody else is told."""
+        seats = self.state.seats
+        if seat is None:
+            raise Forbidden("only those seated can mute somebody")
+        if other == seat or other >= len(seats):
+            raise Refused(f"there is no other seat {other}; seats are 0 to {len(seats) - 1}, and yours is {seat}")
+        await self.change_seat(seat, mutes=mutes_changed(other, on))
+
+    async def by_owner(self, text: str, change: Change) -> None:
+        """The owner uses a power: what it changes and the note that everybody reads, in one transaction."""
+        await self.jobs.submit(lambda: self._by_owner(text, change))
 
     async def quiet(self, seat: int | None, on: bool) -> None:
         """Let this seat's responses be until the round ends, or ask again."""
@@ -134,7 +158,7 @@ class Session:
         """How long bots wait before each move: for the owner, or whoever plays alone."""
         if not connection.owner and (connection.seat is None or self.state.people != [connection.seat]):
             raise Forbidden("only the owner sets the pace")
-        await self.change_table(pace=ms)
+        await self.by_owner(owner_did("pace", ms=ms), set_pace(self.id, ms))
 
     async def hint(self, seat: int | None) -> dict[str, Any]:
         """What a bot would think of the asked seat's options, knowing what the seat knows."""
@@ -160,9 +184,10 @@ class Session:
             self.jobs.soon(self._refresh)
 
     def hear(self, line: dict[str, Any]) -> None:
-        """Somebody has said something, here or elsewhere."""
-        self.state.chats = [*self.state.chats, line][-KEPT:]
-        self.publisher.post({"type": "chat", "line": line})
+        """Somebody has said something, here or elsewhere; whoever has looked again meanwhile may know it already."""
+        if line not in self.state.chats:
+            self.state.chats = [*self.state.chats, line][-KEPT:]
+            self.publisher.post_line(line)
 
     def keep_clock(self) -> None:
         """This process counts the clock down from now on, beginning with all that was left at the last entry."""
@@ -259,6 +284,11 @@ class Session:
         await self.services.shelf.keep_line(self.id, line)
         self.hear(line)
 
+    async def _by_owner(self, text: str, change: Change) -> None:
+        line = await self.services.shelf.by_owner(self.id, change, text)
+        await self._refresh()
+        self.hear(line)
+
     async def _begin_refresh(self) -> None:
         self._refreshing = None
         await self._refresh()
@@ -270,7 +300,13 @@ class Session:
             changes = await self.journal.read_on()
         except Mended:
             changes = await self._read_anew()
-        self._take(changes)
+        if _hearing(changes.seats) != _hearing(self.state.seats):
+            heard = self.publisher.heard()
+            self.state.chats = await self.services.shelf.chats(self.id)
+            self._take(changes)
+            self.publisher.post_heard(but=heard)
+        else:
+            self._take(changes)
         self.state.consents = await self.services.shelf.consents(self.id, self.book.number)
         self.state.consents_at = self.book.number
         if told != self.state.told() or self.state.unfinished:
@@ -401,3 +437,8 @@ class Session:
         if not position.secret and state.connections:
             await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - now())
         await self.jobs.submit(lambda: self._choose_for(number, asked, option))
+
+
+def _hearing(seats: list[Seat]) -> list[tuple[int, bool, str | None]]:
+    """On what it depends who hears whom."""
+    return [(seat.mutes, seat.muted, seat.secret_hash) for seat in seats]

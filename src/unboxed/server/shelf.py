@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .book import Entry
-from .chat import keep_line
+from .chat import keep_line, keep_note, read_chats
 from .consent import Consent, end_wish, give_consent, read_consents
 from .ledger import Ledger
 from .results import keep_results
@@ -64,6 +65,19 @@ class Shelf:
         """The game is over."""
         await keep_results(self.store, state)
 
+    async def by_owner(self, table: str, change: Callable[[Connection], object], text: str) -> dict[str, Any]:
+        """What the owner changes, with the note that everybody reads; the note as it is to be sent."""
+        async with self.store.write() as connection:
+            await connection.run_sync(change)
+            line = await connection.run_sync(keep_note, table, text)
+            await connection.run_sync(self.store.note, self._news(table, chat=line, look_again=True))
+        return line
+
+    async def chats(self, table: str) -> list[dict[str, Any]]:
+        """The newest lines of a table."""
+        async with self.store.read() as connection:
+            return await read_chats(connection, table)
+
     async def keep_line(self, table: str, line: dict[str, Any]) -> None:
         """Keep a line of chat, and let the other processes show it."""
         async with self._write(table, chat=line) as connection:
@@ -72,7 +86,9 @@ class Shelf:
     @asynccontextmanager
     async def _write(self, table: str, **news: Any) -> AsyncIterator[AsyncConnection]:
         """A transaction after which other processes look at the table again."""
-        note = json.dumps({"from": self.ledger.process, "table": table, **news})
         async with self.store.write() as connection:
             yield connection
-            await connection.run_sync(self.store.note, note)
+            await connection.run_sync(self.store.note, self._news(table, **news))
+
+    def _news(self, table: str, **news: Any) -> str:
+        return json.dumps({"from": self.ledger.process, "table": table, **news})

@@ -207,6 +207,8 @@ async def _obey(session: Session, connection: Connection, message: Any) -> None:
             await session.consent(seat, message.yes)
         case wire.Chat():
             await session.say(seat, message.text)
+        case wire.Mute():
+            await session.mute(seat, message.seat, message.on)
         case wire.Hint():
             connection.post(wire.to_json({"type": "hint", **await session.hint(seat), "note": HONEST}))
         case wire.Quiet():

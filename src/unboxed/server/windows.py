@@ -35,4 +35,4 @@ def to_let_be(state: TableState) -> bool:
 def must_wait(state: TableState) -> bool:
     """Is somebody asked what nobody may answer for them?"""
     position = state.position
-    return position.secret and not state.book.windows and (position.decline < 0 or position.stakes)
+    return position.secret and not state.book.windows and (position.decline < 0 or position.stakes != "")

@@ -48,6 +48,13 @@ class Chat(Struct, tag="chat", tag_field="type", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Mute(Struct, tag="mute", tag_field="type", forbid_unknown_fields=True):
+    """Hear another seat no longer, or again."""
+
+    seat: Annotated[int, Meta(ge=0, le=19)]
+    on: bool
+
+
 class Hint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
     """Ask a bot what it would do."""
 
@@ -68,6 +75,6 @@ class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Is this alive?"""
 
 
-Message = Hello | Choose | Undo | Consent | Chat | Hint | Quiet | Pace | Ping
+Message = Hello | Choose | Undo | Consent | Chat | Mute | Hint | Quiet | Pace | Ping
 read_message = msgspec.json.Decoder(Message).decode
 to_json = msgspec.json.Encoder().encode

@@ -1,5 +1,6 @@
 /** The REST part of the protocol. A refusal becomes an Error whose message is the service's sentence. */
-import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Moment, Paragraph, Profile, SeatResult } from './types';
+import { browserToken } from './memory';
+import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Me, Moment, Paragraph, Profile, SeatResult, Shown } from './types';
 
 export class Refused extends Error {
   constructor(
@@ -35,6 +36,7 @@ function once<T>(path: string): Promise<T> {
 
 const seat = (secret: string | null): Record<string, string> => (secret ? { 'X-Seat-Secret': secret } : {});
 const owner = (secret: string | null): Record<string, string> => (secret ? { 'X-Owner-Secret': secret } : {});
+const person = (secret: string): Record<string, string> => (secret ? { 'X-Person-Secret': secret } : {});
 
 export interface NewSeat {
   kind: 'person' | 'bot' | 'open';
@@ -66,10 +68,16 @@ export const api = {
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
   facts: (table: string) => ask<Facts>('GET', `/api/tables/${table}`),
   join: (table: string, wish: { name?: string; seat?: number; secret?: string; person?: string }) =>
-    ask<{ seat: number; secret: string; link: string }>('POST', `/api/tables/${table}/join`, wish),
+    ask<{ seat: number; secret: string; link: string }>('POST', `/api/tables/${table}/join`, { ...wish, browser: browserToken() }),
   leave: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
   giveSeat: (table: string, n: number, to: { kind: string; bot?: string; name?: string }, secret: string) =>
     ask<{ seat: number; secret?: string; link?: string }>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
+  muteForAll: (table: string, n: number, on: boolean, secret: string) =>
+    ask<Facts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
+  block: (table: string, n: number, secret: string) =>
+    ask<Facts>('POST', `/api/tables/${table}/seats/${n}/block`, undefined, owner(secret)),
+  spectators: (table: string, spectators: string, secret: string) =>
+    ask<Facts>('POST', `/api/tables/${table}/spectators`, { spectators }, owner(secret)),
   start: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),
   close: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/close`, undefined, owner(secret)),
   replay: (table: string, at: number, secret: string | null, everything: boolean) =>
@@ -88,12 +96,18 @@ export const api = {
       { text, browser: navigator.userAgent.slice(0, 200) },
       { ...seat(secret), ...owner(own) },
     ),
-  results: (table: string) => ask<SeatResult[]>('GET', `/api/tables/${table}/results`),
+  results: (table: string, secret: string | null) =>
+    ask<SeatResult[]>('GET', `/api/tables/${table}/results`, undefined, seat(secret)),
   about: () => once<{ webhooks: boolean }>('/api/about'),
   ownSeat: (table: string, secret: string) => ask<{ webhook: string }>('GET', `/api/tables/${table}/seat`, undefined, seat(secret)),
   setWebhook: (table: string, url: string, secret: string) =>
     ask<{ url: string }>('PUT', `/api/tables/${table}/webhook`, { url }, seat(secret)),
-  person: (name: string, passphrase?: string) =>
-    ask<{ name: string; person: string }>('POST', '/api/people', passphrase ? { name, passphrase } : { name }),
-  profile: (name: string) => ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`),
+  person: (name: string, passphrase: string, recovery: string) =>
+    ask<{ name: string; person: string }>('POST', '/api/people', { name, passphrase, recovery }),
+  profile: (name: string, secret: string) =>
+    ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`, undefined, person(secret)),
+  changeMe: (change: { shown?: Shown; passphrase?: string; old?: string }, secret: string) =>
+    ask<Me>('PUT', '/api/people/me', change, person(secret)),
+  recoveryCode: (passphrase: string, secret: string) =>
+    ask<{ code: string }>('POST', '/api/people/me/recovery', { passphrase }, person(secret)),
 };

@@ -6,6 +6,7 @@ type Say =
   | { type: 'undo' }
   | { type: 'consent'; yes: boolean }
   | { type: 'chat'; text: string }
+  | { type: 'mute'; seat: number; on: boolean }
   | { type: 'hint' }
   | { type: 'quiet'; until: 'round' | 'off' }
   | { type: 'pace'; ms: number };
@@ -33,6 +34,9 @@ export class Live {
   frame = $state.raw<Frame | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** The seats one does not hear oneself, and those nobody hears. */
+  mutes = $state.raw<number[]>([]);
+  muted = $state.raw<number[]>([]);
   hint = $state.raw<Hint | null>(null);
   hinting = $state(false);
   line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
@@ -51,8 +55,16 @@ export class Live {
     readonly secret: string | null,
     readonly owner: string | null,
     private readonly before: (frame: Frame, lines: Line[]) => void,
+    /** What has to be done before the line is opened; if it is refused, the line is not. */
+    first: Promise<unknown> = Promise.resolve(),
   ) {
-    this.connect();
+    first.then(
+      () => this.connect(),
+      (error: Error) => {
+        this.why = error.message;
+        this.line = 'ended';
+      },
+    );
     window.addEventListener('online', this.again);
     document.addEventListener('visibilitychange', this.again);
   }
@@ -134,6 +146,8 @@ export class Live {
         break;
       case 'chats':
         this.chat = message.lines as ChatLine[];
+        this.mutes = message.mutes as number[];
+        this.muted = message.muted as number[];
         break;
       case 'chat':
         this.chat = [...this.chat, message.line as ChatLine];

@@ -32,6 +32,23 @@ function write(tables: HeldTable[]): void {
   }
 }
 
+const BROWSER = 'unboxed.browser';
+let browser = '';
+
+/** What this browser is known by at tables: the same at every visit, and it says nothing about anybody. */
+export function browserToken(): string {
+  try {
+    browser ||= localStorage.getItem(BROWSER) ?? '';
+    if (!browser) {
+      browser = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      localStorage.setItem(BROWSER, browser);
+    }
+  } catch {
+    // known for this visit only
+  }
+  return browser;
+}
+
 export function heldTables(): HeldTable[] {
   return read();
 }

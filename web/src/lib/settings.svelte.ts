@@ -9,7 +9,8 @@ interface Kept {
   motion: Motion;
   language: Language | 'system';
   name: string;
-  person: string;
+  /** The profiles this browser holds, each by its secret. There may be no other copy of one. */
+  profiles: { name: string; secret: string }[];
   notices: boolean;
   details: boolean;
   guided: string[];
@@ -21,15 +22,20 @@ const FRESH: Kept = {
   motion: 'system',
   language: 'system',
   name: '',
-  person: '',
+  profiles: [],
   notices: false,
   details: true,
   guided: [],
 };
 
+/** What makes two names the same person's, as the service sees it. */
+const idOf = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
 function read(): Kept {
   try {
-    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    const { person, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept> & { person?: string };
+    const profiles = person && kept.name ? [{ name: kept.name, secret: person }] : []; // as it was kept before
+    return { ...FRESH, profiles, ...kept };
   } catch {
     return { ...FRESH };
   }
@@ -51,9 +57,23 @@ class Settings {
     this.apply();
   }
 
-  /** Another name is not the person whose profile was opened here. */
-  goBy(name: string): void {
-    this.keep(name === this.kept.name ? { name } : { name, person: '' });
+  /** The secret of the profile of this name, if this browser holds it. */
+  secretOf(name: string): string {
+    return this.kept.profiles.find((one) => idOf(one.name) === idOf(name))?.secret ?? '';
+  }
+
+  /** The secret to sit down with: that of the name one goes by. */
+  get person(): string {
+    return this.secretOf(this.kept.name);
+  }
+
+  hold(name: string, secret: string): void {
+    this.letGo(name);
+    this.keep({ profiles: [...this.kept.profiles, { name, secret }] });
+  }
+
+  letGo(name: string): void {
+    this.keep({ profiles: this.kept.profiles.filter((one) => idOf(one.name) !== idOf(name)) });
   }
 
   get language(): Language {

@@ -207,9 +207,22 @@ export interface Moment {
   over: boolean;
 }
 
+/** What strangers see of a person: nothing, their sums, or the finished tables, too. */
+export type Shown = 'nobody' | 'summary' | 'tables';
+
+/** A profile, to whoever holds it. */
+export interface Me {
+  name: string;
+  shown: Shown;
+  /** It has a passphrase. */
+  protected: boolean;
+  /** It has a recovery code. */
+  recovery: boolean;
+}
+
 export interface Profile {
   name: string;
-  protected: boolean;
+  own: Me | null;
   games: { game: string; played: number; won: number; best: number | null; achievements: Achievement[] }[];
   tables: {
     table: string;
@@ -300,6 +313,8 @@ export interface Hint {
 }
 
 export interface ChatLine {
+  /** A note is what nobody said: the owner has done something. */
+  kind: 'said' | 'note';
   seat: number | null;
   name: string;
   text: string;

@@ -1,0 +1,63 @@
+"""REST: how the owner keeps order at a table. Everybody there reads of it."""
+
+from __future__ import annotations
+
+from litestar import post
+
+from . import data, order
+from .errors import Conflict, NotThere
+from .names import bot_name
+from .notes import owner_did
+from .rest import RAISES, OwnerSecret, R, TableId, facts_of, house_of, must_go_on, must_own
+from .seats import Seat
+from .session import Session
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/mute", raises=RAISES)
+async def mute_seat(
+    request: R, table: TableId, seat: int, data: data.Muting, x_owner_secret: OwnerSecret = ""
+) -> data.TableFacts:
+    """Nobody hears a seat any more, or everybody does again."""
+    session = await house_of(request).table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    muted = _held(session, seat)
+    if muted.muted != data.on:
+        told = owner_did("muted" if data.on else "heard", name=muted.name)
+        await session.by_owner(told, order.mute_for_all(session.id, seat, data.on))
+    return facts_of(session)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/block", raises=RAISES)
+async def block_seat(request: R, table: TableId, seat: int, x_owner_secret: OwnerSecret = "") -> data.TableFacts:
+    """Whoever holds a seat is sent away for good; a bot plays on."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    blocked = _held(session, seat)
+    must_go_on(session)
+    bot, name = house.bots.check(""), bot_name(seat, [other.name for other in session.state.seats])
+    told = owner_did("blocked", name=blocked.name, bot=name)
+    await session.by_owner(told, order.block(house.store, session.id, blocked, bot, name))
+    return facts_of(session)
+
+
+@post("/api/tables/{table:str}/spectators", raises=RAISES)
+async def set_spectators(
+    request: R, table: TableId, data: data.SpectatorsChange, x_owner_secret: OwnerSecret = ""
+) -> data.TableFacts:
+    """Whether people without a seat may look on, and what they see after the end."""
+    session = await house_of(request).table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    must_go_on(session)
+    if session.state.facts.spectators != data.spectators:
+        told = owner_did(f"spectators {data.spectators}")
+        await session.by_owner(told, order.set_spectators(session.id, data.spectators))
+    return facts_of(session)
+
+
+def _held(session: Session, seat: int) -> Seat:
+    if not 0 <= seat < len(session.state.seats):
+        raise NotThere(f"there is no seat {seat}; seats are 0 to {len(session.state.seats) - 1}")
+    if session.state.seats[seat].kind not in ("person", "absent"):
+        raise Conflict("nobody sits there")
+    return session.state.seats[seat]
