@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 from sqlalchemy import text
 
-from unboxed.server.chat import AWAY, NO_SEAT, chats_for, hears, note, read_chats
+from unboxed.server.chat import AWAY, NO_SEAT, chats_for, hears, keep_note, read_chats
 from unboxed.server.notes import TEXTS, owner_did
 from unboxed.server.seats import Seat
 from unboxed.server.settings import database_url
@@ -82,7 +82,7 @@ async def test_a_note_is_kept_among_what_was_said_and_what_was_put_away_is_not_r
         old = "INSERT INTO chats (table_id, seat, name, text, at) VALUES ('t', 1, 'Ben', :text, :at)"
         await connection.execute(text(old), [{"text": said, "at": time.time()} for said in ("hello", "rude")])
         await connection.execute(text(f"UPDATE chats SET kind = '{AWAY}' WHERE text = 'rude'"))
-    line = await note(store, "t", "The owner has closed the table.")
+    line = await store.write_at_once(lambda connection: keep_note(connection, "t", "The owner has closed the table."))
     async with store.read() as connection:
         hello, last = await read_chats(connection, "t")
     await store.close()
