@@ -31,8 +31,11 @@ class Imagining(Generic[P]):
 
     def world(self, rng: random.Random) -> P:
         """One of them, with new dice."""
+        return self.dealt(rng.getrandbits(64))
+
+    def dealt(self, chance: int) -> P:
+        """The one that these dice deal: always the same."""
         world = self._position.clone()
-        chance = rng.getrandbits(64)
         for deal in self._deals:
             chance = deal.onto(world.face, chance)
         world.chance = chance

@@ -6,7 +6,6 @@ must never miss an answer that somebody has: then a table would wait only becaus
 
 from __future__ import annotations
 
-import random
 from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -40,7 +39,7 @@ def might_be_answered(position: Position, event: Step, seats: Iterable[int]) -> 
 
     Every face that may lie there is laid in the places that the layout says are a seat's own, then every two of them.
     An answer that needs more hidden cards, or others, must be told by its game (`Position.might_be_answered`)."""
-    world = position.imagine(None, random.Random(0))  # depends on nothing hidden, as long as the dice are the same
+    world = position.imagining(None).dealt(0)  # the same for all that look the same to a spectator
     zones = position.setup.game.layout(world, None)["zones"]
     for seat in seats:
         own = [zone["tokens"] for zone in zones if zone.get("seat") == seat]

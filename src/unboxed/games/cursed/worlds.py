@@ -6,7 +6,6 @@ each player's deck and hand are dealt anew among themselves, for what a deck hol
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
@@ -42,9 +41,9 @@ class Worlds(Imagining[P]):
             self._own.append((tokens, sorted(known.elements())))
         self._upgrades = sorted(upgrades)
 
-    def world(self, rng: random.Random) -> P:
-        """One of them, with new dice."""
-        world = super().world(rng)
+    def dealt(self, chance: int) -> P:
+        """The one that these dice deal."""
+        world = super().dealt(chance)
         face, chance = world.face, world.chance
         upgrades = self._upgrades[:]
         chance = dice.shuffled(chance, upgrades) if upgrades else chance
