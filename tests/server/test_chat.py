@@ -76,7 +76,8 @@ async def test_a_note_is_kept_among_what_was_said_and_what_was_put_away_is_not_r
     store = Store(database_url(database))
     await store.open()
     async with store.write() as connection:
-        made = "INSERT INTO tables SELECT 't', '{}', 'over', '', 0, 0, 0, 'off', false, null, null, null, 0"
+        names = "id, header, state, owner_hash, pace, response_window, clock, spectators, seed_given, made"
+        made = f"INSERT INTO tables ({names}) VALUES ('t', '{{}}', 'over', '', 0, 0, 0, 'off', false, 0)"
         await connection.execute(text(made))
         # As the release before writes it, which knows nothing of kinds.
         old = "INSERT INTO chats (table_id, seat, name, text, at) VALUES ('t', 1, 'Ben', :text, :at)"

@@ -8,7 +8,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, delete, inspect, select, text
+from sqlalchemy import create_engine, inspect, select, text
 
 import unboxed
 from unboxed.games.unbroken import GAME
@@ -17,11 +17,13 @@ from unboxed.server.book import Window
 from unboxed.server.errors import Forbidden
 from unboxed.server.history import read_person
 from unboxed.server.house import House
+from unboxed.server.looptime import now
 from unboxed.server.opening import open_table
 from unboxed.server.people import open_person
 from unboxed.server.results import keep_results, read_results
 from unboxed.server.schema import metadata
 from unboxed.server.settings import Settings, database_url
+from unboxed.server.state import ShownWindow
 from unboxed.server.store import Store, migrations
 
 
@@ -46,11 +48,11 @@ def game(mode, won):
     raise AssertionError("no such game")
 
 
-async def play(house, like, **seat):
+async def play(house, like, until=None, **seat):
     """Play the same game at a table of the service."""
     wanted = data.NewTable("unbroken", 1, mode=like.setup.mode, seed=like.seed, seats=[data.NewSeat("person", **seat)])
     live = await house.table((await open_table(house, wanted)).table)
-    for option in like.choices:
+    for option in like.choices[:until]:
         await live.choose(0, live.book.number_for(0), option)
     return live
 
@@ -117,17 +119,20 @@ async def test_whoever_has_no_profile_earns_what_the_game_alone_is_worth_every_t
             await play(house, won, name="Zoe", person="made up")
 
 
-async def test_an_end_that_response_windows_still_hide_is_in_nobodys_history(database):
+async def test_an_end_that_a_response_window_still_hides_has_not_happened_for_anybody(database):
+    lost = game("easy", won=False)
     async with opened(database) as house:
         secret = await secret_of(house, "Una")
-        live = await play(house, game("easy", won=False), person=secret)
-        assert len((await read_person(house.store, "Una", secret)).games) == 1
-        async with house.store.write() as connection:
-            await connection.execute(delete(metadata.tables["results"]))
-        live.facts.window = 60_000
-        live.book.windows.append(Window(0, live.book.table.position))
-        await keep_results(live)
+        live = await play(house, lost, until=-1, person=secret)
+        shown = live.state.window = ShownWindow(Window(0, 0, live.state.position.clone()), now() + 3600)
+        assert await live.journal.append("choose", lost.choices[-1], 0)
+        await live._happened()
+        assert live.book.over
+        assert live.state.facts.state == "running"
         assert (await read_person(house.store, "Una", secret)).games == []
+        await live._end_window(shown)
+        assert live.state.facts.state == "over"
+        assert len((await read_person(house.store, "Una", secret)).games) == 1
 
 
 async def test_results_are_told_only_after_the_end(service):

@@ -228,10 +228,11 @@ async def test_a_new_holder_of_a_muted_seat_is_heard_and_the_old_ones_lines_stay
         invited = owner(service, around.made, "seats/1", {"kind": "person", "name": "Zoe"}).json()["secret"]
         zoe = await stack.enter_async_context(service.client(around.table, invited))
         told = await zoe.until(lambda m: m["type"] == "chats")
-        assert (texts(told["lines"]), told["mutes"]) == (["hello"], [])
+        note = "The owner has made a new link for Ben's seat; the old one no longer works."
+        assert (texts(told["lines"]), told["mutes"]) == (["hello", note], [])
         await say(zoe, "good evening")
-        await reads(ada, "hello", "good evening")
-        assert await arrives(service, around.table) == ["hello", "good evening"]
+        await reads(ada, "hello", note, "good evening")
+        assert await arrives(service, around.table) == ["hello", note, "good evening"]
 
 
 # --- who may look on ----------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 
 import pytest
 from alembic import command
@@ -225,25 +224,6 @@ async def test_who_shows_nothing_and_who_does_not_exist_cost_the_same_to_look_fo
     await store.close()
     assert looked[0] == looked[2]
     assert looked[1] == looked[3]
-
-
-async def test_an_end_that_is_not_told_yet_is_in_nobodys_history(tmp_path):
-    store = Store(database_url(str(tmp_path / "t.sqlite")))
-    await store.open()
-    walt = await open_person(store, data.NewPerson("Walt"))
-    async with store.write() as connection:
-        await connection.execute(text(_TABLE))
-        await connection.execute(
-            text("INSERT INTO results VALUES ('t', 0, 'walt', 'unlucky', 1, 5, '', :ended, '', '{}', '[]', '[]')"),
-            {"ended": time.time() + 60},
-        )
-    for secret in ("", walt.person):
-        assert (await read_person(store, "walt", secret)).games == []
-    assert (await read_person(store, "walt", walt.person)).tables == []
-    async with store.write() as connection:
-        await connection.execute(text("UPDATE results SET ended = :now"), {"now": time.time()})
-    assert (await read_person(store, "walt")).games[0].won == 1
-    await store.close()
 
 
 _TABLE = "INSERT INTO tables SELECT 't', '{}', 'over', '', 0, 0, 0, 'off', 0, null, null, null, 0"
