@@ -115,7 +115,8 @@ def test_an_old_schema_is_upgraded_only_when_asked(tmp_path, monkeypatch):
     folder = tmp_path / "migrations"
     shutil.copytree(store.MIGRATIONS, folder)
     (folder / "versions" / "0099_more.py").write_text(
-        "from alembic import op\nimport sqlalchemy as sa\nrevision = '0099'\ndown_revision = '0002'\n"
+        "from alembic import op\nimport sqlalchemy as sa\n"
+        f"revision = '0099'\ndown_revision = {store.revisions()[0]!r}\n"
         "def upgrade():\n    op.add_column('people', sa.Column('motto', sa.Text()))\n"
     )
     monkeypatch.setattr(store, "MIGRATIONS", folder)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select, update
 
-from unboxed.engine import SetupError
+from unboxed.engine import SetupError, Table
 from unboxed.engine.game import Achievement
 from unboxed.games import find
 
 from . import data, schema
+from .seats import Seat
 from .store import Store
 
 if TYPE_CHECKING:
@@ -22,40 +24,48 @@ _of = schema.results.c
 
 async def keep_results(live: LiveTable) -> None:
     """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
-    store, table, now = live.house.store, live.book.table, time.time()
+    store, table, people, now = live.house.store, live.book.table, people_counted(live.seats), time.time()
+    await store.write_at_once(lambda connection: write_end(store, connection, live.id, table, people, now))
+    live.facts.state, live.facts.deadline = "over", None
+
+
+def people_counted(seats: Iterable[Seat]) -> dict[int, str]:
+    """The people for whom the result of a table is kept, by their seats."""
+    return {seat.seat: seat.person for seat in seats if seat.person and seat.kind in ("person", "absent")}
+
+
+def write_end(
+    store: Store, connection: Connection, table_id: str, table: Table, people: dict[int, str], ended: float
+) -> None:
+    """Set a table over and keep the results of those who have none yet, in the transaction of the caller."""
     game, position, result = table.setup.game, table.position, table.result
     assert result is not None
-    seats = {seat.seat: seat.person for seat in live.seats if seat.person and seat.kind in ("person", "absent")}
 
     def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
         return {
-            "table_id": live.id,
+            "table_id": table_id,
             "seat": seat,
             "person": person,
             "game": game.id,
             "share": result.share(seat),
             "score": result.scores[seat] if result.scores else None,
             "reason": result.reason,
-            "ended": now,
+            "ended": ended,
             "mode": table.setup.mode,
             "tally": game.tally(position, seat),
             "earned": list(game.earned(position, seat, earlier)),
         }
 
-    def keep(connection: Connection) -> None:
-        earlier: dict[str, list[Any]] = {person: [] for person in seats.values()}
-        wanted = select(_of.person, _of.tally).where(_of.person.in_(earlier), _of.game == game.id)
-        ordered = wanted.where(_of.table_id != live.id).order_by(_of.ended, _of.table_id)
-        for person, tally in connection.execute(ordered) if earlier else ():
-            earlier[person].append(tally)
-        rows = [row(seat, person, earlier[person]) for seat, person in seats.items()]
-        done = update(schema.tables).where(schema.tables.c.id == live.id)
-        connection.execute(done.values(state="over", deadline=None))
-        if rows:
-            connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
-
-    await store.write_at_once(keep)
-    live.facts.state, live.facts.deadline = "over", None
+    earlier: dict[str, list[Any]] = {person: [] for person in people.values()}
+    wanted = select(_of.person, _of.tally).where(_of.person.in_(earlier), _of.game == game.id)
+    ordered = wanted.where(_of.table_id != table_id).order_by(_of.ended, _of.table_id)
+    for person, tally in connection.execute(ordered) if earlier else ():
+        earlier[person].append(tally)
+    rows = [row(seat, person, earlier[person]) for seat, person in people.items()]
+    done = update(schema.tables).where(schema.tables.c.id == table_id)
+    connection.execute(done.values(state="over", deadline=None))
+    if rows:
+        connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
 
 
 async def read_results(store: Store, table: str) -> list[data.SeatResult]:
