@@ -58,7 +58,13 @@ class Store:
             raise ServiceError(f"there is no database {self.name}; remedy: name the right one with --database")
         await self._look(_must_be_ours, self.name, old)
 
-    async def _look(self, look: Callable[..., None], *more: Any) -> None:
+    async def reach(self) -> None:
+        """Check that the database can be reached, whatever it holds; nothing is laid out."""
+        if not self.postgres:
+            _make_folder(self.url)
+        await self._look(revision_of, self.name)
+
+    async def _look(self, look: Callable[..., object], *more: Any) -> None:
         try:
             async with asyncio.timeout(15), self.engine.begin() as connection:
                 if self.postgres:
