@@ -71,19 +71,31 @@ async def _check(given: Namespace) -> int:
 
     async with database.opened(given.database) as store:
         await database.must_be_there(store, given.tables)
-        faults = [f"the file: {words}" for words in await check.check_file(store)]
+        if broken := await check.check_file(store):
+            return _say_broken(broken, given)
         statuses = Counter[str]()
         async for finding in _counted(store, given.tables, check.check_tables(store, given.tables)):
             statuses[finding.status] += 1
             _say_found(finding, given)
         orphans = {} if given.tables else await check.check_orphans(store)
-    faults += [f"{_rows(count)} of {name} belong to nothing" for name, count in orphans.items()]
+    faults = [f"{_rows(count)} of {name}: what it belongs to is missing" for name, count in orphans.items()]
     tally = {status: statuses[status] for status in ("sound", "damaged", "other rules")}
     if given.json:
         print(json.dumps({"tables": statuses.total(), **tally, "store": faults}))
     else:
         _print([*faults, f"{counted(statuses.total(), 'table')}: {_listed(tally)}"])
     return DAMAGED if faults or statuses["damaged"] else SOUND
+
+
+def _say_broken(broken: list[str], given: Namespace) -> int:
+    """Nothing that is read from a broken file can be believed, so its tables are not looked at."""
+    faults = [f"the file: {words}" for words in broken]
+    remedy = "the tables were not looked at; remedy: restore a backup into a new database"
+    if given.json:
+        print(json.dumps({"tables": None, "store": faults}))
+    else:
+        _print([*faults, remedy])
+    return DAMAGED
 
 
 def _say_found(finding: Finding, given: Namespace) -> None:
@@ -98,15 +110,15 @@ def _described(finding: Finding) -> list[str]:
     sound = f"sound up to entry {finding.sound - 1}" if finding.sound else "no entry is sound"
     if not finding.entries:
         sound = "no entries"
-    about = {"sound": sound, "other rules": f"needs {finding.header.needs}; its numbering is {sound}"}
-    if finding.status != "damaged":
-        return [f"{finding.table}  {about[finding.status]}"]
-    first, *more = [fault.words for fault in finding.faults]
-    after = finding.entries - finding.sound
-    more = [*more, f"needs {finding.header.needs}"] if finding.header.needs else more
-    left = f", {_entries(after)} after that" if after else ""
-    head = f"{finding.table}  damaged: {first}" + ("" if finding.header.fault else f" ({sound}{left})")
-    return [head, *(f"{'':{len(finding.table)}}  and {words}" for words in more)]
+    needs = [f"needs {finding.header.needs}"] if finding.header.needs else []
+    first, *more = [*(fault.words for fault in finding.faults), *needs, sound]
+    if finding.faults:
+        first = f"damaged: {first}"
+    if finding.header.fault or finding.stored is None:
+        more.remove(sound)
+    elif after := finding.entries - finding.sound:
+        more[-1] = f"{sound}, {_entries(after)} after that"
+    return [f"{finding.table}  {first}", *(f"{'':{len(finding.table)}}  {words}" for words in more)]
 
 
 # --- repair ---------------------------------------------------------------------------------------------------------
@@ -130,7 +142,7 @@ async def _repair(given: Namespace) -> int:
         async for done in _counted(store, given.tables, repairs):
             mended, left = mended + bool(done.done), left + bool(done.left)
             _say_done(done, given)
-    words = [f"{_rows(count)} of {name} belonged to nothing and were set aside" for name, count in orphans.items()]
+    words = [f"{_rows(count)} of {name} set aside: what it belongs to is missing" for name, count in orphans.items()]
     if given.json:
         print(json.dumps({"mended": mended, "left": left, "dry_run": given.dry_run, "orphans": orphans}))
     else:

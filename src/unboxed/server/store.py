@@ -103,6 +103,18 @@ class Store:
         async with self._turn:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
 
+    async def read_at_once(self, work: Callable[[Connection], T]) -> T:
+        """Several looks as one piece of work: all that they see belongs to one moment, and no writer waits for them."""
+        if self._in_thread is None:
+            async with self.engine.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._look_on, work)
+
+    def _look_on(self, work: Callable[[Connection], T]) -> T:
+        assert self._in_thread is not None
+        with self._in_thread.connect() as connection:
+            return work(connection)
+
     def _work(self, work: Callable[[Connection], T]) -> T:
         assert self._in_thread is not None
         with self._in_thread.execution_options(writes=True).begin() as connection:

@@ -17,7 +17,6 @@ from unboxed.server.errors import ServiceError
 from unboxed.server.store import Store, revision_of
 
 from .archive import Writer, writing
-from .database import in_snapshot
 from .plain import Sum, read_rows, stored_tables
 
 FORMAT = 1
@@ -27,7 +26,7 @@ async def back_up(store: Store, place: Path) -> dict[str, Any]:
     """Write a backup; gives the counts of rows by their table of the store."""
     with writing(place) as writer:
         if store.postgres:
-            return await in_snapshot(store, lambda connection: _write_all(connection, store.name, writer))
+            return await store.read_at_once(lambda connection: _write_all(connection, store.name, writer))
         return _write_copy(store, place, writer)
 
 

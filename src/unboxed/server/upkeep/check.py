@@ -17,7 +17,7 @@ from unboxed.server.results import people_counted
 from unboxed.server.seats import KINDS
 from unboxed.server.store import Store, short
 
-from .database import in_snapshot, table_ids
+from .database import table_ids
 from .reading import Header, read_entries, read_header
 from .rows import Stored, read_stored
 
@@ -157,7 +157,7 @@ async def check_tables(store: Store, wanted: list[str]) -> AsyncIterator[Finding
 async def look_at(store: Store, table: str) -> Finding | None:
     """What there is to say of one table, as it was at one moment; None if it is not there."""
     try:
-        stored = await in_snapshot(store, partial(read_stored, table=table))
+        stored = await store.read_at_once(partial(read_stored, table=table))
     except DBAPIError as error:
         if error.connection_invalidated:
             raise  # it is the database that has gone, not this table
@@ -170,13 +170,14 @@ async def check_file(store: Store) -> list[str]:
     if store.postgres:
         return []
     async with store.read() as connection:
-        said = list((await connection.exec_driver_sql("PRAGMA integrity_check(10)")).scalars())
-    return [] if said == ["ok"] else said
+        said = (await connection.exec_driver_sql("PRAGMA integrity_check(10)")).scalars()
+        lines = [line for words in said for line in words.splitlines() if not line.startswith("***")]
+    return [] if lines == ["ok"] else lines
 
 
 async def check_orphans(store: Store) -> dict[str, int]:
     """How many rows belong to something that is not there, by their table of the store."""
-    return await in_snapshot(store, count_orphans)
+    return await store.read_at_once(count_orphans)
 
 
 def count_orphans(connection: Connection) -> dict[str, int]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypeVar
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from unboxed.server import schema
@@ -14,7 +13,6 @@ from unboxed.server.errors import ServiceError
 from unboxed.server.settings import database_url, default_database
 from unboxed.server.store import Store, short
 
-T = TypeVar("T")
 PAGE = 500
 """Rows that are read at a time, where there may be any number of them."""
 
@@ -39,19 +37,6 @@ async def closing(database: str | None) -> AsyncIterator[Store]:
         ) from None
     finally:
         await store.close()
-
-
-async def in_snapshot(store: Store, work: Callable[[Connection], T]) -> T:
-    """Read with the store held still: all that is read belongs to one moment, and nobody has to wait for it."""
-    engine = store.engine.execution_options(isolation_level="REPEATABLE READ") if store.postgres else store.engine
-    async with engine.connect() as connection:
-        return await connection.run_sync(work)
-
-
-async def in_transaction(store: Store, work: Callable[[Connection], T]) -> T:
-    """Write, all or nothing; on SQLite nobody else writes meanwhile."""
-    async with store.write() as connection:
-        return await connection.run_sync(work)
 
 
 async def count_tables(store: Store) -> int:

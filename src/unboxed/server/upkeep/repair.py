@@ -35,7 +35,6 @@ from unboxed.server.seats import KINDS
 from unboxed.server.store import Store
 
 from .check import Finding, check_orphans, check_tables, examine, missing_seats, orphans, right_state
-from .database import in_snapshot, in_transaction
 from .rows import read_stored
 
 WHY_ORPHAN = "what it belongs to is missing"
@@ -62,7 +61,8 @@ async def repair_tables(store: Store, wanted: list[str], dry: bool) -> AsyncIter
         if finding.status != "damaged" or finding.stored is None:
             yield Repair(finding, left=[fault.words for fault in finding.faults])
         else:
-            yield await (in_snapshot if dry else in_transaction)(store, partial(mend, store, finding.table, dry))
+            at_once = store.read_at_once if dry else store.write_at_once
+            yield await at_once(partial(mend, store, finding.table, dry))
 
 
 def mend(store: Store, table: str, dry: bool, connection: Connection) -> Repair:
@@ -194,7 +194,7 @@ async def repair_orphans(store: Store, dry: bool) -> dict[str, int]:
 
     found = await check_orphans(store)
     if found and not dry:
-        found = await in_transaction(store, _keep_orphans)
+        found = await store.write_at_once(_keep_orphans)
     return found
 
 

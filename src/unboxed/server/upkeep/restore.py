@@ -16,7 +16,7 @@ from unboxed.server.store import MIGRATING, Store, migrations, revision_of, revi
 
 from .archive import check_seal, read_lines
 from .backup import FORMAT
-from .database import PAGE, in_transaction
+from .database import PAGE
 from .plain import Sum, as_postgres_takes_it, read_rows, stored_tables, write_rows
 
 
@@ -83,7 +83,8 @@ async def restore(store: Store, place: Path) -> dict[str, int]:
         # A backup keeps what is damaged, too, such as rows whose table is missing, so that it can be repaired.
         event.listen(store.engine.sync_engine, "connect", _let_orphans_in)
     await store.reach()
-    return await in_transaction(store, partial(_restore_all, store, place))
+    async with store.write() as connection:
+        return await connection.run_sync(partial(_restore_all, store, place))
 
 
 def _let_orphans_in(connection: Any, _record: Any) -> None:
