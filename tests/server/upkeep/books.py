@@ -111,7 +111,7 @@ class Books:
 
     # --- games ----------------------------------------------------------------------------------------------------
 
-    def make(self, table: str, entries: int | None = 12, game: str = "unlucky", seed: int = 5, **facts: Any) -> str:
+    def make(self, table: str, entries: int | None = 12, game: str = "unlucky", seed: int = 12, **facts: Any) -> str:
         """Store a game of two people after so many random choices (None: to its end); `secretN` holds seat N."""
         players = 2 if game == "unlucky" else 1
         g, rng, lines = unboxed.new(game, players, seed=seed), random.Random(seed), []
