@@ -153,9 +153,8 @@ class Books:
         def fill(connection: Connection) -> None:
             for table in schema.metadata.sorted_tables:
                 if connection.execute(select(table).limit(1)).first() is None:
-                    connection.execute(
-                        insert(table), {c.name: _sample(connection, c) for c in table.c if c.name != "id"}
-                    )
+                    wanted = [column for column in table.c if column is not table.autoincrement_column]
+                    connection.execute(insert(table), {c.name: _sample(connection, c) for c in wanted})
 
         self.work(fill)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import asyncpg
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -31,7 +32,7 @@ async def closing(database: str | None) -> AsyncIterator[Store]:
     store = Store(database_url(database or default_database()))
     try:
         yield store
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         raise ServiceError(
             f"the database {store.name} failed ({short(error)}); remedy: see that it runs and has room, then try again"
         ) from None

@@ -44,7 +44,8 @@ def read_rows(connection: Connection, table: Table, columns: list[str]) -> Itera
     """All rows, a page at a time in memory. What should be JSON is read as the text that it is."""
     wanted = [table.c[name] for name in columns]
     texts = [cast(c, Text).label(c.name) if isinstance(c.type, JSON) else c for c in wanted]
-    for row in connection.execution_options(yield_per=PAGE).execute(select(*texts).order_by(*table.primary_key)):
+    ordered = select(*texts).order_by(*table.primary_key)
+    for row in connection.execute(ordered, execution_options={"yield_per": PAGE}):
         yield [{"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value for value in row]
 
 
@@ -58,6 +59,23 @@ def write_rows(connection: Connection, table: Table, columns: list[str], rows: l
     given = [{name: _unpacked(value) for name, value in zip(columns, row, strict=True)} for row in rows]
     if given:
         connection.execute(insert(table).values(values), given)
+
+
+def is_row(row: list[Any], columns: list[str]) -> bool:
+    """Could these be the values of these columns?"""
+    return len(row) == len(columns) and all(
+        value is None or isinstance(value, bool | int | float | str) or _is_packed(value) for value in row
+    )
+
+
+def _is_packed(value: Any) -> bool:
+    if not isinstance(value, dict) or list(value) != ["bytes"]:
+        return False
+    try:
+        base64.b64decode(value["bytes"], validate=True)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _unpacked(value: Any) -> Any:

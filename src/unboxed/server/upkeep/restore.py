@@ -17,7 +17,7 @@ from unboxed.server.store import MIGRATING, Store, migrations, revision_of, revi
 from .archive import check_seal, read_lines
 from .backup import FORMAT
 from .database import PAGE
-from .plain import Sum, as_postgres_takes_it, read_rows, stored_tables, write_rows
+from .plain import Sum, as_postgres_takes_it, is_row, read_rows, stored_tables, write_rows
 
 
 class Page(NamedTuple):
@@ -51,22 +51,23 @@ class Backup:
         """The rows of every table, at least one page of each; at the end they must be as many as were written."""
         page, sums = Page("", [], []), dict[str, Sum]()
         for line in self._lines:
-            if isinstance(line, list) and sums and len(line) == len(page.columns):
+            if isinstance(line, list):
+                if not sums or not is_row(line, page.columns):
+                    raise self.odd(f"it has a line that is no row of {page.table or 'anything'}")
                 page.rows.append(line)
                 sums[page.table].add(line)
-                if len(page.rows) < PAGE:
-                    continue
+                if len(page.rows) == PAGE:
+                    yield page
+                    page = page._replace(rows=[])
+                continue
             if sums:
                 yield page
-            if isinstance(line, list) and sums:
-                page = page._replace(rows=[])
-            elif isinstance(line, dict) and "end" in line:
+            if isinstance(line, dict) and "end" in line:
                 if line["end"] != {name: total.as_data() for name, total in sums.items()}:
                     raise self.odd("its rows do not add up")
                 return
-            else:
-                page = self._begun(line)
-                sums[page.table] = Sum()
+            page = self._begun(line)
+            sums[page.table] = Sum()
         raise self.odd("it has no end")
 
     def _begun(self, line: Any) -> Page:
@@ -148,9 +149,10 @@ def _write_page(store: Store, connection: Connection, table: Table, page: Page, 
 
 def _verify(connection: Connection, table: Table, columns: list[str], given: Sum) -> None:
     """Read everything again: it must be what was given."""
-    found = Sum()
+    found, reading = Sum(), connection.begin_nested()
     for row in read_rows(connection, table, columns):
         found.add(row)
+    reading.rollback()  # PostgreSQL would keep its place in the table until the end, and then not change the table
     if found.as_data() != given.as_data():
         raise ServiceError(f"{table.name} came out otherwise than it went in; nothing was restored; remedy: report it")
 
