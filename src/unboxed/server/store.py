@@ -209,7 +209,7 @@ def _must_be_new(now: str, name: str) -> None:
     if now != revisions()[0]:
         raise ServiceError(
             f"the database {name} has the old schema {now}, and this version needs {revisions()[0]}; "
-            "remedy: make a copy of it, then start once with --upgrade"
+            "remedy: back it up (unboxed tables backup FILE), then start once with --upgrade"
         )
 
 

@@ -38,9 +38,16 @@ def aside(work: Callable[[], Any]) -> Any:
         return thread.submit(work).result()
 
 
-def unboxed_tables(action: str, *arguments: Any, database: str) -> Ran:
+class Screen(io.StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def unboxed_tables(action: str, *arguments: Any, database: str, screen: bool = False) -> Ran:
     """`unboxed tables ACTION ...` on a database."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err = io.StringIO(), Screen() if screen else io.StringIO()
     words = ["tables", action, *map(str, arguments), "--database", str(database)]
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = aside(lambda: main(words))

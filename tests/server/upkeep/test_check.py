@@ -148,6 +148,16 @@ def test_any_number_of_tables_is_walked_through(books, monkeypatch):
     assert (summary["tables"], summary["sound"], summary["damaged"]) == (60 + 1, 1, 60)
 
 
+def test_on_a_screen_it_is_shown_how_far_it_is(tmp_path, monkeypatch):
+    books = Books(tmp_path / "t.sqlite").lay_out()
+    for table in (HURT, WELL):
+        books.make(table, 1)
+    monkeypatch.setattr("unboxed.cli.progress.PAUSE", 0)
+    shown = unboxed_tables("check", database=books.database, screen=True).err.split("\r\033[K")
+    assert [line[31:46] for line in shown if line] == ["1 of 2 tables, ", "2 of 2 tables, "]
+    assert check(books).err == ""
+
+
 def test_rows_that_cannot_be_read_do_not_stop_the_others(tmp_path):
     books = Books(tmp_path / "t.sqlite").lay_out()
     books.make(HURT)

@@ -314,6 +314,28 @@ def test_two_repairs_at_once_mend_once(books):
     assert books.sql("select count(*) from set_aside") == [(4,)]
 
 
+async def test_people_play_on_at_other_tables_meanwhile(books):
+    books.lay_out()
+    hurt = [f"hurt{number:08}" for number in range(12)]
+    for table in hurt:
+        books.make(table)
+    books.sql("delete from entries where number = 7")
+    with Service(books.database) as service:
+        made = service.table(game="unbroken", players=1, seats=[{"kind": "person", "name": "Kim"}], seed=4)
+        async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+            await client.my_turn()
+            mending, answered = asyncio.create_task(asyncio.to_thread(repair, books)), 0
+            while client.last["state"] == "running" and (not mending.done() or answered < 3):
+                number = client.last["number"]
+                await client.choose(0)
+                await client.scene(lambda m, n=number: m["number"] > n)
+                answered += 1
+            assert answered >= 3
+    assert (await mending).out.endswith("12 tables mended, 0 left damaged\n")
+    assert books.sql("select count(*) from entries where table_id = :t", t=made["table"]) == [(answered,)]
+    assert check(books).status == 0
+
+
 async def test_postgresql_tells_whoever_listens(postgres):
     books = Books(postgres.database()).lay_out()
     books.make(HURT)
