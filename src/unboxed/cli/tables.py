@@ -90,7 +90,7 @@ async def _check(given: Namespace) -> int:
 def _say_broken(broken: list[str], given: Namespace) -> int:
     """Nothing that is read from a broken file can be believed, so its tables are not looked at."""
     faults = [f"the file: {words}" for words in broken]
-    remedy = "the tables were not looked at; remedy: restore a backup into a new database"
+    remedy = "so the tables were not looked at; remedy: restore a backup into a new database"
     if given.json:
         print(json.dumps({"tables": None, "store": faults}))
     else:
@@ -134,8 +134,8 @@ async def _repair(given: Namespace) -> int:
 
     async with database.opened(given.database) as store:
         await database.must_be_there(store, given.tables)
-        if faults := await check.check_file(store):
-            raise UsageError(f"the file itself is damaged ({faults[0]}); remedy: restore a backup into a new database")
+        if broken := await check.check_file(store):
+            return _say_broken(broken, given)
         orphans = {} if given.tables else await repair.repair_orphans(store, given.dry_run)
         repairs = repair.repair_tables(store, given.tables, given.dry_run)
         mended = left = 0
