@@ -54,6 +54,12 @@ WRONG = [
     (("rules", "unlucky", "99"), "paragraphs run from"),
     (("rules", "unlucky", "xylophone"), "paragraphs run from"),
     (("rules", "unlucky", "--loud"), "unrecognized arguments"),
+    (("tables",), "required: ACTION"),
+    (("tables", "burn"), "invalid choice: 'burn'"),
+    (("tables", "backup"), "required: FILE"),
+    (("tables", "check", "--dry-run"), "unrecognized arguments"),
+    (("tables", "check", "--database", "no-such-file.sqlite"), "there is no database"),
+    (("tables", "export", "some-folder"), "name the tables to export, or give --all"),
 ]
 
 

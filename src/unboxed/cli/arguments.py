@@ -12,6 +12,7 @@ import unboxed
 from . import commands
 from .arena import add_arena
 from .balance import add_balance
+from .tables import add_tables
 from .terminal import UsageError
 
 
@@ -69,6 +70,7 @@ def parser(serving: bool = False) -> Parser:
 
         add_arguments(serve)
     serve.set_defaults(run=commands.serve_page)
+    add_tables(kinds.add_parser("tables", help="check, mend, back up and export stored games", allow_abbrev=False))
     return top
 
 

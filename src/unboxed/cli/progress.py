@@ -14,8 +14,8 @@ PAUSE = 0.1
 class Progress:
     """Draws over one line and wipes it at the end."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self.stream, self.on = stream, stream.isatty()
+    def __init__(self, stream: TextIO, things: str = "games") -> None:
+        self.stream, self.things, self.on = stream, things, stream.isatty()
         self.began, self.drawn = time.monotonic(), 0.0
 
     def __enter__(self) -> Self:
@@ -36,4 +36,5 @@ class Progress:
         full = BAR * done // wanted
         left = (now - self.began) * (wanted - done) / done if done else 0.0
         bar = "█" * full + "░" * (BAR - full)
-        print(f"\r\033[K{bar} {done:,} of {wanted:,} games, {left:.0f} s left", end="", file=self.stream, flush=True)
+        line = f"{bar} {done:,} of {wanted:,} {self.things}, {left:.0f} s left"
+        print(f"\r\033[K{line}", end="", file=self.stream, flush=True)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from unboxed.engine import SetupError
+from unboxed.engine import SetupError, Table
 from unboxed.engine.game import Achievement
 from unboxed.games import find
 
 from . import data, schema
 from .names import NOBODY
+from .seats import Seat
 from .state import TableState
 from .store import Store
 
@@ -20,17 +22,27 @@ _of = schema.results.c
 
 
 async def keep_results(store: Store, state: TableState) -> None:
-    """Write down that the game is over and what everybody has won; doing it twice changes nothing.
+    """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
+    table, people, now = state.book.table, people_counted(state.seats), time.time()
+    await store.write_at_once(lambda connection: write_end(store, connection, state.id, table, people, now))
 
-    What belongs to no profile is kept for the table alone."""
-    table, ended = state.book.table, time.time()
+
+def people_counted(seats: Iterable[Seat]) -> dict[int, str]:
+    """The people for whom the result of a table is kept, by their seats. What belongs to no profile is kept for the
+    table alone."""
+    return {seat.seat: seat.person or NOBODY for seat in seats if seat.kind in ("person", "absent")}
+
+
+def write_end(
+    store: Store, connection: Connection, table_id: str, table: Table, people: dict[int, str], ended: float
+) -> None:
+    """Set a table over and keep the results of those who have none yet, in the transaction of the caller."""
     game, position, result = table.setup.game, table.position, table.result
     assert result is not None
-    seats = {seat.seat: seat.person or NOBODY for seat in state.seats if seat.kind in ("person", "absent")}
 
     def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
         return {
-            "table_id": state.id,
+            "table_id": table_id,
             "seat": seat,
             "person": person,
             "game": game.id,
@@ -44,20 +56,17 @@ async def keep_results(store: Store, state: TableState) -> None:
             "earned_here": list(game.earned(position, seat, [])),
         }
 
-    def keep(connection: Connection) -> None:
-        earlier: dict[str, list[Any]] = {person: [] for person in seats.values()}
-        known = earlier.keys() - {NOBODY}
-        wanted = select(_of.person, _of.tally).where(_of.person.in_(known), _of.game == game.id)
-        ordered = wanted.where(_of.table_id != state.id).order_by(_of.ended, _of.table_id)
-        for person, tally in connection.execute(ordered) if known else ():
-            earlier[person].append(tally)
-        rows = [row(seat, person, earlier[person]) for seat, person in seats.items()]
-        done = update(schema.tables).where(schema.tables.c.id == state.id)
-        connection.execute(done.values(state="over", keeper=None))
-        if rows:
-            connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
-
-    await store.write_at_once(keep)
+    earlier: dict[str, list[Any]] = {person: [] for person in people.values()}
+    known = earlier.keys() - {NOBODY}
+    wanted = select(_of.person, _of.tally).where(_of.person.in_(known), _of.game == game.id)
+    ordered = wanted.where(_of.table_id != table_id).order_by(_of.ended, _of.table_id)
+    for person, tally in connection.execute(ordered) if known else ():
+        earlier[person].append(tally)
+    rows = [row(seat, person, earlier[person]) for seat, person in people.items()]
+    done = update(schema.tables).where(schema.tables.c.id == table_id)
+    connection.execute(done.values(state="over", keeper=None))
+    if rows:
+        connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
 
 
 async def read_results(store: Store, table: str, viewer: int | None = None) -> list[data.SeatResult]:

@@ -168,3 +168,31 @@ notes = Table(
     sqlite_autoincrement=True,  # a number is never used again, so that none is read twice or missed
 )
 """What processes on one SQLite file tell each other; PostgreSQL has NOTIFY for this."""
+
+set_aside = Table(
+    "set_aside",
+    metadata,
+    # Nothing here points at another table, and numbers are text: whatever was damaged is kept as it stood.
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", String(12), nullable=False, index=True),
+    Column("branch", Integer, nullable=False),  # the branch of the book that the entry was part of
+    Column("number", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("moved_at", Float, nullable=False),
+)
+"""Entries that repair took out of a book, from the first one on that was not sound."""
+
+set_aside_rows = Table(
+    "set_aside_rows",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("source", String(40), nullable=False),
+    Column("content", JSON, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("moved_at", Float, nullable=False),
+)
+"""Any other row that repair replaced or took out: nothing is ever deleted."""

@@ -50,14 +50,29 @@ class Store:
         """Check the database and lay it out if it is new; ServiceError says what is wrong with it."""
         if not self.postgres:
             _make_folder(self.url)
+        await self._look(_lay_out, self.name, upgrade)
+
+    async def find(self, old: bool = False) -> None:
+        """Check a database that must be there already and make nothing; with `old`, an old schema will do."""
+        if not self.postgres and not Path(make_url(self.url).database or "").is_file():
+            raise ServiceError(f"there is no database {self.name}; remedy: name the right one with --database")
+        await self._look(_must_be_ours, self.name, old)
+
+    async def reach(self) -> None:
+        """Check that the database can be reached, whatever it holds; nothing is laid out."""
+        if not self.postgres:
+            _make_folder(self.url)
+        await self._look(revision_of, self.name)
+
+    async def _look(self, look: Callable[..., object], *more: Any) -> None:
         try:
             async with asyncio.timeout(15), self.engine.begin() as connection:
                 if self.postgres:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-                await connection.run_sync(_lay_out, self.name, upgrade)
+                await connection.run_sync(look, *more)
         except (OSError, TimeoutError, DBAPIError, SQLAlchemyError) as error:
             raise ServiceError(
-                f"the database {self.name} cannot be reached ({_short(error)}); "
+                f"the database {self.name} cannot be reached ({short(error)}); "
                 "remedy: start it, or correct UNBOXED_DATABASE (a file name, or postgresql://user:password@host/name)"
             ) from None
 
@@ -87,6 +102,18 @@ class Store:
                 return await connection.run_sync(work)
         async with self._turn:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
+
+    async def read_at_once(self, work: Callable[[Connection], T]) -> T:
+        """Several looks as one piece of work: all that they see belongs to one moment, and no writer waits for them."""
+        if self._in_thread is None:
+            async with self.engine.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._look_on, work)
+
+    def _look_on(self, work: Callable[[Connection], T]) -> T:
+        assert self._in_thread is not None
+        with self._in_thread.connect() as connection:
+            return work(connection)
 
     def _work(self, work: Callable[[Connection], T]) -> T:
         assert self._in_thread is not None
@@ -139,28 +166,51 @@ def migrations(connection: Connection | None = None) -> Config:
     return config
 
 
-def _lay_out(connection: Connection, name: str, upgrade: bool) -> None:
-    script = ScriptDirectory.from_config(migrations())
-    newest = script.get_current_head()
+def revision_of(connection: Connection, name: str) -> str | None:
+    """The schema that a database has, None if it is empty; ServiceError if it is not one of this version's."""
     now = MigrationContext.configure(connection).get_current_revision()
-    if now == newest:
-        return
     if now is None:
         if inspect(connection).has_table("tables"):
             raise ServiceError(
                 f"the database {name} holds tables that this service did not make; remedy: name another database"
             )
-    elif now not in {revision.revision for revision in script.walk_revisions()}:
+    elif now not in revisions():
         raise ServiceError(
-            f"the database {name} has schema {now}, which is newer than this version's {newest}; "
+            f"the database {name} has schema {now}, which is newer than this version's {revisions()[0]}; "
             "remedy: install the newer version of unboxed, or name another database"
         )
-    elif not upgrade:
+    return now
+
+
+def revisions() -> list[str]:
+    """All schemas that this version knows, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
+
+
+def _lay_out(connection: Connection, name: str, upgrade: bool) -> None:
+    now = revision_of(connection, name)
+    if now is not None and not upgrade:
+        _must_be_new(now, name)
+    if now != revisions()[0]:
+        command.upgrade(migrations(connection), "head")
+
+
+def _must_be_ours(connection: Connection, name: str, old: bool) -> None:
+    now = revision_of(connection, name)
+    if now is None:
         raise ServiceError(
-            f"the database {name} has the old schema {now}, and this version needs {newest}; "
-            "remedy: make a copy of it, then start once with --upgrade"
+            f"the database {name} holds no tables of this service; remedy: name the right one with --database"
         )
-    command.upgrade(migrations(connection), "head")
+    if not old:
+        _must_be_new(now, name)
+
+
+def _must_be_new(now: str, name: str) -> None:
+    if now != revisions()[0]:
+        raise ServiceError(
+            f"the database {name} has the old schema {now}, and this version needs {revisions()[0]}; "
+            "remedy: back it up (unboxed tables backup FILE), then start once with --upgrade"
+        )
 
 
 def _make_folder(url: str) -> None:
@@ -174,7 +224,8 @@ def _make_folder(url: str) -> None:
             ) from None
 
 
-def _short(error: BaseException) -> str:
+def short(error: BaseException) -> str:
+    """What a database says is wrong, in one line."""
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines()
     return (lines[0].rsplit(">: ", 1)[-1] if lines else "") or type(cause).__name__
