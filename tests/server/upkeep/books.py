@@ -197,4 +197,9 @@ def _sample(connection: Connection, column: Any) -> Any:
     for key in column.foreign_keys:
         return connection.execute(select(key.column)).scalars().first()
     kinds = {JSON: {"a": ["ü", 0.1]}, Boolean: True, Float: 1 / 3, Integer: 7}
-    return next((value for kind, value in kinds.items() if isinstance(column.type, kind)), "tëxt \"'\n")
+    return next((value for kind, value in kinds.items() if isinstance(column.type, kind)), _text(column))
+
+
+def _text(column: Any) -> str:
+    """A text with odd signs, as long as the column takes it."""
+    return "tëxt \"'\n"[: getattr(column.type, "length", None)]

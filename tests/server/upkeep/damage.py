@@ -40,7 +40,7 @@ def twice(books: Books, table: str) -> None:
 
 
 def add(number: str, kind: str = "choose", value: str = "0", seat: str = "0") -> str:
-    return f"insert into entries values (:t, {number}, '{kind}', {value}, {seat}, {LONG_AGO})"
+    return f"insert into entries values (:t, {number}, '{kind}', {value}, {seat}, {LONG_AGO}, null)"
 
 
 _LAST = "(select max(number) from entries where table_id = :t)"

@@ -276,7 +276,7 @@ def test_damaged_rows_survive_and_can_be_mended_after_it(tmp_path, empty):
     books.sql("update entries set value = 'x' where table_id = :t and number = 5", t=HURT)
     books.sql("update entries set kind = cast('choose' as blob) where table_id = :t and number = 3", t=HURT)
     books.sql("update tables set header = '{broken NaN' where id = 'headless0000'")
-    books.sql("insert into entries values ('gone', 0, 'choose', 0, 0, 0)")
+    books.sql("insert into entries values ('gone', 0, 'choose', 0, 0, 0, null)")
     assert backup(books, tmp_path / "b").status == 0
     there, strict = empty("sqlite"), empty("postgresql")
     assert restore(there, tmp_path / "b").status == 0

@@ -118,7 +118,7 @@ def test_rows_whose_table_is_missing_are_counted(books):
     if books.postgres:
         for name in ("entries", "chats"):
             books.sql(f"alter table {name} drop constraint {name}_table_id_fkey")
-    entry = "insert into entries values ('gone', {}, 'choose', 0, 0, 0)"
+    entry = "insert into entries values ('gone', {}, 'choose', 0, 0, 0, null)"
     books.sql(entry.format(0), entry.format(1))
     books.sql("insert into chats (table_id, seat, name, text, at) values ('gone', 0, '', '', 0)")
     ran = check(books)

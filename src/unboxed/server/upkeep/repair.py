@@ -148,9 +148,8 @@ class _Mending:
                     ended = stored.entries[self.finding.sound - 1].at if self.finding.sound else self.now
                     write_end(self.store, self.connection, stored.id, self.book, people, ended)
         elif right != stored.state:
-            deadline = self.now + stored.clock if stored.clock and right == "running" else None
-            change = update(schema.tables).where(schema.tables.c.id == stored.id)
-            self._do(f"state {stored.state} changed to {right}", change.values(state=right, deadline=deadline))
+            change = update(schema.tables).where(schema.tables.c.id == stored.id)  # any process may keep its clock
+            self._do(f"state {stored.state} changed to {right}", change.values(state=right, keeper=None))
 
     def _do(self, words: str, *statements: Any) -> None:
         self.done.append(words)
