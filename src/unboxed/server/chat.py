@@ -57,7 +57,7 @@ async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, 
 def hears(line: dict[str, Any], seat: int | None, seats: list[Seat]) -> bool:
     """Is this line sent to this seat (None: to a spectator)? Notes and one's own lines always are."""
     speaker = line["seat"]
-    if speaker in (NO_SEAT, seat):
+    if speaker == seat or not 0 <= speaker < len(seats):
         return True
     return not seats[speaker].muted and (seat is None or not seats[seat].mutes >> speaker & 1)
 

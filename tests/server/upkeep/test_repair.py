@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import threading
+from contextlib import closing
 
 import asyncpg
 import pytest
@@ -295,6 +297,14 @@ def test_repair_waits_for_a_writer_and_sees_what_it_wrote(books, monkeypatch):
     assert ran[0].status == 0, ran
     assert books.sql("select count(*), max(number) from entries") == [(7, 6)]
     assert books.sql("select number from set_aside order by id") == [(str(n),) for n in range(8, ENTRIES + 1)]
+
+
+def test_sound_tables_are_only_read(tmp_path):
+    books = Books(tmp_path / "t.sqlite").lay_out()
+    books.make(WELL)
+    with closing(sqlite3.connect(books.database, isolation_level=None)) as writing:
+        writing.execute("begin immediate")  # nobody else can write, and whoever wants to waits in vain
+        assert repair(books) == Ran(0, "0 tables mended, 0 left damaged\n", "")
 
 
 def test_two_repairs_at_once_mend_once(books):
