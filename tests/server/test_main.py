@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from tests.server import postgres
@@ -114,8 +115,9 @@ def test_an_old_schema_is_upgraded_only_when_asked(tmp_path, monkeypatch):
     asyncio.run(opened(False))
     folder = tmp_path / "migrations"
     shutil.copytree(store.MIGRATIONS, folder)
+    newest = ScriptDirectory.from_config(store.migrations()).get_current_head()
     (folder / "versions" / "0099_more.py").write_text(
-        "from alembic import op\nimport sqlalchemy as sa\nrevision = '0099'\ndown_revision = '0002'\n"
+        f"from alembic import op\nimport sqlalchemy as sa\nrevision = '0099'\ndown_revision = {newest!r}\n"
         "def upgrade():\n    op.add_column('people', sa.Column('motto', sa.Text()))\n"
     )
     monkeypatch.setattr(store, "MIGRATIONS", folder)

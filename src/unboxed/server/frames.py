@@ -12,7 +12,7 @@ from unboxed.engine.scene import Drawn
 from .book import Said
 from .connection import Connection
 from .seats import Seat
-from .views import log_of, own_lines, said, scene_of
+from .views import log_of, own_lines, said, scene_before_deal, scene_of
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -73,7 +73,7 @@ class Frames:
 
     def frame(self, connection: Connection) -> bytes:
         """What this viewer is sent now, when everybody is sent something."""
-        hidden = self.live.window.hides_from(connection.seat)
+        hidden = self.live.window.hides_from(connection.seat) or self.live.facts.undealt
         newest = connection.at == self.number - 1 and connection.lines == self._since
         if self._change is None or not connection.patches or not newest or hidden or self.live.book.over:
             return self.whole(connection)
@@ -92,6 +92,9 @@ class Frames:
         first = min(connection.lines, lines)
         log = log_of(live.book, seat, first, lines)
         connection.lines, connection.at = lines, -1 if hidden else self.number
+        scene = scene_of(live.book, seat, shown, everything, self.drawn)
+        if live.facts.undealt:
+            scene, log, first, connection.lines, connection.at = scene_before_deal(live.book, seat), [], 0, 0, -1
         message = {
             "type": "scene",
             **self._told(),
@@ -100,7 +103,7 @@ class Frames:
             "you": seat,
             "owner": connection.owner,
             "state": state,
-            "scene": scene_of(live.book, seat, shown, everything, self.drawn),
+            "scene": scene,
             "log_from": first,
             "log": log,
             "new": (len(log) if first else 0) if new is None else new,

@@ -13,6 +13,7 @@ from typing import Any
 from unboxed.engine import BadRecord
 
 from .bots import Bots
+from .dealing import late_deals
 from .errors import Conflict, NotThere
 from .fanout import Fanout
 from .ledger import Ledger
@@ -118,6 +119,8 @@ class House:
             try:
                 for table in await late_tables(self.store, time.time()):
                     await (await self.table(table)).time_ran_out()
+                for table in await late_deals(self.store, time.time()):
+                    await (await self.table(table)).begin()
             except Exception:
                 log.exception("clocks could not be looked at")
 

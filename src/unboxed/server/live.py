@@ -16,6 +16,7 @@ from .book import Book, Entry
 from .chat import KEPT
 from .connection import Connection
 from .consent import Consents
+from .dealing import begin, read_dealt
 from .driving import Driver
 from .errors import Conflict, Forbidden, Refused
 from .frames import Frames
@@ -143,6 +144,8 @@ class LiveTable:
     async def _read_on(self) -> None:
         self.late = False
         row, seats, entries = await read_changes(self.house.store, self.id, self.book.number)
+        if self.facts.undealt and row["state"] != "waiting":
+            await self._deal()
         self.facts.state, self.facts.pace, self.facts.deadline = row["state"], row["pace"], row["deadline"]
         self.seats = seats
         self._seated()
@@ -194,9 +197,17 @@ class LiveTable:
         await self.house.tell(self.id)
 
     async def begin(self) -> None:
-        """All seats are taken: the game begins."""
-        deadline = time.time() + self.facts.clock if self.facts.clock else None
-        await self.table_changed(state="running", deadline=deadline)
+        """All seats are taken: the game begins, as soon as the numbers for its deal are known."""
+        await begin(self.house.store, self.id, self.facts.clock, self.house.settings.deal_patience)
+        await self.look_again()
+        await self.house.tell(self.id)
+
+    async def _deal(self) -> None:
+        """The seed was decided when the game began, maybe by another process: the book is laid out anew."""
+        self.facts.header, self.facts.deal = await read_dealt(self.house.store, self.id)
+        self.book = Book(self.facts.header)
+        for connection in self.connections:
+            connection.lines = 0
 
     def send_away(self, seat: int) -> None:
         """Whoever looks from a seat that was given to somebody else must come again."""

@@ -14,13 +14,14 @@ from unboxed.engine.scene import scene
 
 from . import data, schema
 from .book import Book
+from .dealing import revealed
 from .errors import Conflict, Forbidden, Refused
 from .house import House
 from .keys import new_table_id
 from .live import LiveTable
 from .opening import keep_table
 from .tables import Facts
-from .views import log_of
+from .views import log_of, scene_before_deal
 
 
 def replay_at(live: LiveTable, seat: int | None, at: int | None, everything: bool) -> data.Replay:
@@ -40,18 +41,21 @@ def replay_at(live: LiveTable, seat: int | None, at: int | None, everything: boo
     moment = moments[last if at is None else at]
     book = live.book.at(moment)
     position = book.table.position
+    undealt = live.facts.undealt
     return data.Replay(
         moment=last if at is None else at,
         last=last,
         number=live.book.number_for(seat),
-        scene=scene(position, seat, book.table.names, everything),
-        log=log_of(book, seat),
+        scene=scene_before_deal(book, seat) if undealt else scene(position, seat, book.table.names, everything),
+        log=[] if undealt else log_of(book, seat),
         over=position.over,
     )
 
 
 def must_be_free(live: LiveTable, what: str) -> None:
-    """Refuse what would show the cards of people who are still playing."""
+    """Refuse what would show the cards of people who are still playing, or of a deal that is not decided."""
+    if live.facts.undealt:
+        raise Conflict(f"nothing is dealt here, and {what} has the deal in it; wait until the game begins")
     others = [seat for seat in live.seats if seat.kind in ("person", "absent", "open")]
     if (live.facts.state in ("running", "waiting") and len(others) > 1) or live.window.shown is not None:
         raise Conflict(f"other people are still playing here, and {what} would show their cards; wait for the end")
@@ -79,6 +83,7 @@ async def fork_at(house: House, live: LiveTable, seat: int | None, wanted: data.
         parent=old.id,
         parent_moment=wanted.at,
         deadline=None,
+        deal=None if old.deal is None else {"table": old.id, **old.deal},  # its seed is that table's
     )
     seats = wanted.seats
     if seats is None:
@@ -97,7 +102,9 @@ async def record_file(live: LiveTable) -> dict[str, Any]:
     async with live.house.store.read() as connection:
         reports = [dict(row) for row in (await connection.execute(wanted)).mappings()]
     about = {"version": unboxed.__version__, "python": platform.python_version(), "table": live.id}
-    return {**live.book.table.record(), "about": about, "reports": reports}
+    record = {**live.book.table.record(), "over": live.book.over, "about": about, "reports": reports}
+    deal = await revealed(live.house.store, live.facts)
+    return record if deal is None else {**record, "deal": deal}
 
 
 async def keep_report(live: LiveTable, seat: int | None, wanted: data.NewReport) -> data.Report:

@@ -8,8 +8,8 @@ from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, Parameter
 
-from . import data, replays
-from .errors import Conflict, Forbidden, NotThere
+from . import data, dealing, replays
+from .errors import Conflict, Forbidden, NotThere, Refused
 from .house import House
 from .keys import fits, hashed, new_secret
 from .live import LiveTable
@@ -80,7 +80,15 @@ def facts_of(live: LiveTable) -> data.TableFacts:
         spectators=facts.spectators,
         seed_given=facts.seed_given,
         parent=None if facts.parent is None else data.Parent(facts.parent, facts.parent_moment or 0),
+        deal=dealing.deal_facts(facts, live.seats),
     )
+
+
+@post("/api/deals", raises=RAISES)
+async def deal(request: R) -> data.NewDeal:
+    """Fix the service's part of a deal, before anybody says anything; it serves for one table."""
+    promise = await dealing.new_promise(house_of(request).store)
+    return data.NewDeal(promise.id, promise.commitment)
 
 
 @post("/api/tables", raises=RAISES)
@@ -105,16 +113,21 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     must_go_on(live)
     if own:
         changes: dict[str, Any] = {"kind": "person"}
+        if number := await dealing.number_for(house.store, live.facts, own.seat, data.share, data.pledge):
+            await dealing.keep_number(house.store, live.id, own.seat, number)
         if name:
             changes |= {"name": name, "person": await person_of(house.store, name, data.person)}
         await live.seat_changed(own.seat, **changes)
         return _sitting(live, own.seat, data.secret)
     wanted = [s for s in live.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
+    if data.pledge and data.seat is None:
+        raise Refused("a pledge is for one seat; name it")
     for seat in wanted:
+        number = await dealing.number_for(house.store, live.facts, seat.seat, data.share, data.pledge)
         name = name or f"Player {seat.seat + 1}"
         person = await person_of(house.store, name, data.person) if data.name else None
-        taken = {"kind": "person", "name": name, "secret_hash": hashed(key), "person": person}
+        taken = {"kind": "person", "name": name, "secret_hash": hashed(key), "person": person, **number}
         if await live.seat_changed(seat.seat, was="open", **taken):
             await _begin_if_full(live)
             return _sitting(live, seat.seat, key)
@@ -128,6 +141,16 @@ def _sitting(live: LiveTable, seat: int, secret: str | None) -> data.Sitting:
 async def _begin_if_full(live: LiveTable) -> None:
     if live.facts.state == "waiting" and not any(seat.kind == "open" for seat in live.seats):
         await live.begin()
+
+
+@post("/api/tables/{table:str}/reveal", raises=RAISES)
+async def reveal(request: R, table: TableId, data: data.OpenNumber, x_seat_secret: SeatSecret = "") -> data.TableFacts:
+    """Open the number that was pledged for one's seat, now that every seat is taken."""
+    live = await house_of(request).table(table)
+    seat = own_seat(live, x_seat_secret)
+    await dealing.open_number(live.house.store, live.id, seat.seat, data.share)
+    await _begin_if_full(live)
+    return facts_of(live)
 
 
 @post("/api/tables/{table:str}/leave", raises=RAISES)
@@ -164,6 +187,8 @@ async def change(
         person=None,
         webhook=None,
         quiet_until=0,
+        pledge=None,
+        share=None,
     )
     live.send_away(seat)
     await _begin_if_full(live)

@@ -36,6 +36,7 @@ tables = Table(
     Column("parent_moment", Integer),
     Column("deadline", Float),  # when the clock of whoever is asked runs out
     Column("made", Float, nullable=False),
+    Column("deal", JSON(none_as_null=True)),  # what everybody may know of the deal; none: the seed was given
     Index("tables_by_deadline", "deadline"),
 )
 
@@ -63,7 +64,22 @@ seats = Table(
     Column("person", String(40)),
     Column("webhook", Text),
     Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
+    Column("pledge", String(64)),  # the hash of the number that whoever sits here gives to the deal
+    Column("share", String(64)),  # the number itself, if it came openly
     PrimaryKeyConstraint("table_id", "seat"),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("secret", String(64), nullable=False),  # decides the seed: nobody is told before the record is
+    Column("commitment", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("table_id", String(12), ForeignKey("tables.id"), unique=True),  # the table that used it up
+    Column("numbers", JSON(none_as_null=True)),  # what was pledged when all seats were taken, and what is opened since
+    Column("due", Float),  # when the game begins without the numbers that are not opened
+    Index("deals_by_due", "due"),
 )
 
 consents = Table(

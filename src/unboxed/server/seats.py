@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import select, update
@@ -27,6 +27,8 @@ class Seat:
     person: str | None = None
     webhook: str | None = None
     quiet_until: int = 0
+    pledge: str | None = None
+    share: str | None = field(default=None, repr=False)
 
     @property
     def served(self) -> bool:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select, update
 from . import schema
 from .book import Entry
 from .chat import read_chats
+from .dealing import Promise, keep_promise
 from .errors import NotThere
 from .seats import Seat, read_seats
 from .store import Store
@@ -32,10 +33,17 @@ class Facts:
     parent: str | None
     parent_moment: int | None
     deadline: float | None
+    deal: dict[str, Any] | None = None
+    """What everybody may know of the deal (see dealing.py); None where the seed was given."""
+
+    @property
+    def undealt(self) -> bool:
+        """Is the seed still to be decided? Then the cards of its book mean nothing and are shown to nobody."""
+        return self.deal is not None and "shares" not in self.deal and self.state in ("waiting", "closed")
 
 
-async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
-    """Keep a new table and its seats."""
+async def make_table(store: Store, facts: Facts, seats: list[Seat], promise: Promise | None = None) -> None:
+    """Keep a new table and its seats, with the promise its deal is made from."""
     row = {
         "id": facts.id,
         "header": facts.header,
@@ -50,11 +58,14 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
         "parent_moment": facts.parent_moment,
         "deadline": facts.deadline,
         "made": time.time(),
+        "deal": facts.deal,
     }
 
     def keep(connection: Connection) -> None:
         connection.execute(schema.tables.insert(), row)
         connection.execute(schema.seats.insert(), [{"table_id": facts.id, **vars(seat)} for seat in seats])
+        if promise is not None:
+            keep_promise(connection, promise, facts.id)
 
     await store.write_at_once(keep)
 
@@ -81,6 +92,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         parent=row["parent"],
         parent_moment=row["parent_moment"],
         deadline=row["deadline"],
+        deal=row["deal"],
     )
     return facts, seats, entries, chats
 
