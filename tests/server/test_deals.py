@@ -450,7 +450,7 @@ async def test_a_number_that_was_taken_is_in_the_deal_however_close_it_came(data
 
     async def opened(waiting: Waiting) -> bool:
         try:
-            await dealing.open_number(stores[0], waiting.made["table"], 1, waiting.shares[1])
+            await dealing.open_number(stores[0], waiting.made["table"], 1, waiting.shares[1], 30)
         except Refused:
             return False
         await dealing.begin(stores[0], waiting.made["table"], 0, 30)
@@ -458,7 +458,7 @@ async def test_a_number_that_was_taken_is_in_the_deal_however_close_it_came(data
 
     for number, waiting in enumerate(tables):
         table = waiting.made["table"]
-        await dealing.open_number(stores[0], table, 0, waiting.shares[0])
+        await dealing.open_number(stores[0], table, 0, waiting.shares[0], 30)
         async with stores[0].write() as connection:
             await connection.execute(text("update deals set due = 1 where table_id = :t"), {"t": table})
         late = dealing.begin(stores[1], table, 0, 30)

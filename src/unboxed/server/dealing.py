@@ -164,26 +164,26 @@ def pledged(seats: list[Seat]) -> list[dict[str, Any]]:
     return [{"seat": s.seat, "pledge": s.pledge, "share": s.share} for s in seats if s.pledge]
 
 
-async def open_number(store: Store, table: str, seat: int, share: str) -> None:
+async def open_number(store: Store, table: str, seat: int, share: str, patience: float) -> None:
     """Somebody opens the number they have pledged; doing it twice changes nothing."""
-    await store.write_at_once(partial(_open, table, seat, share))
+    await store.write_at_once(partial(_open, table, seat, share, patience))
 
 
-def _open(table: str, seat: int, share: str, connection: Connection) -> None:
+def _open(table: str, seat: int, share: str, patience: float, connection: Connection) -> None:
     if _waiting(connection, table) is None:
         deal = connection.execute(select(_tables.deal).where(_tables.id == table)).scalar_one()
         if deal is None or {"seat": seat, "share": share} not in deal.get("shares", ()):
             raise Conflict("the cards are dealt without this number")
         return
-    deal = _deal_of(connection, table)
-    if deal is None or deal["due"] is None:
+    deal, seats = _deal_of(connection, table), _seats_of(connection, table)
+    if deal is None or any(other.kind == "open" for other in seats):
         raise Conflict("numbers are opened when every seat is taken, not before")
-    numbers = deal["numbers"]
+    numbers, due = _fixed(deal, seats, patience)
     mine = next((number for number in numbers if number["seat"] == seat), None)
     if mine is None or mine["pledge"] != pledge_of(deal["commitment"], seat, share):
         raise Refused("this is not the number that was pledged for this seat")
     mine["share"] = share
-    connection.execute(update(schema.deals).where(_deals.id == deal["id"]).values(numbers=numbers))
+    connection.execute(update(schema.deals).where(_deals.id == deal["id"]).values(numbers=numbers, due=due))
 
 
 # --- the game begins ------------------------------------------------------------------------------------------------
@@ -200,16 +200,13 @@ def _begin(table: str, clock: int, patience: float, connection: Connection) -> N
     row = _waiting(connection, table)
     if row is None:
         return
-    wanted = select(_seats.seat, _seats.kind, _seats.name, _seats.pledge, _seats.share)
-    rows = connection.execute(wanted.where(_seats.table_id == table).order_by(_seats.seat).with_for_update())
-    seats = [Seat(**seat) for seat in rows.mappings()]
+    seats = _seats_of(connection, table)
     if any(seat.kind == "open" for seat in seats):
         return
     now = time.time()
     values: dict[str, Any] = {"state": "running", "deadline": now + clock if clock else None}
     if (deal := _deal_of(connection, table)) is not None:
-        numbers = deal["numbers"] or pledged(seats)
-        due = now + patience if deal["due"] is None else deal["due"]
+        numbers, due = _fixed(deal, seats, patience)
         waits = now < due and any(number["share"] is None for number in numbers)
         kept = {"numbers": numbers, "due": due if waits else None}
         connection.execute(update(schema.deals).where(_deals.id == deal["id"]).values(**kept))
@@ -224,6 +221,20 @@ def _waiting(connection: Connection, table: str) -> RowMapping | None:
     """The row of a table whose game has not begun, held until the transaction ends."""
     wanted = select(_tables.header).where(_tables.id == table, _tables.state == "waiting")
     return connection.execute(wanted.with_for_update()).mappings().first()
+
+
+def _seats_of(connection: Connection, table: str) -> list[Seat]:
+    """The seats of a table, held until the transaction ends."""
+    wanted = select(_seats.seat, _seats.kind, _seats.name, _seats.pledge, _seats.share)
+    rows = connection.execute(wanted.where(_seats.table_id == table).order_by(_seats.seat).with_for_update())
+    return [Seat(**seat) for seat in rows.mappings()]
+
+
+def _fixed(deal: RowMapping, seats: list[Seat], patience: float) -> tuple[list[dict[str, Any]], float]:
+    """The numbers of a table whose seats are all taken, and until when they can be opened: fixed at the first look."""
+    if deal["due"] is not None:
+        return deal["numbers"], deal["due"]
+    return pledged(seats), time.time() + patience
 
 
 def _deal_of(connection: Connection, table: str) -> RowMapping | None:

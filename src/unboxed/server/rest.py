@@ -148,7 +148,8 @@ async def reveal(request: R, table: TableId, data: data.OpenNumber, x_seat_secre
     """Open the number that was pledged for one's seat, now that every seat is taken."""
     live = await house_of(request).table(table)
     seat = own_seat(live, x_seat_secret)
-    await dealing.open_number(live.house.store, live.id, seat.seat, data.share)
+    patience = live.house.settings.deal_patience
+    await dealing.open_number(live.house.store, live.id, seat.seat, data.share, patience)
     await _begin_if_full(live)
     return facts_of(live)
 
