@@ -38,13 +38,14 @@ class Promise:
     commitment: str
     secret: str = field(repr=False)
     made: float
-    used: bool = True
-    """A promise that nobody has seen yet is not in the store; one that was handed out is, and must still be free."""
+    handed_out: bool
+    """Is it in the store already, because somebody has asked for it? Then another table may have taken it meanwhile."""
 
 
-def _drawn(used: bool) -> Promise:
+def new_promise(handed_out: bool) -> Promise:
+    """A fresh secret with its commitment."""
     secret = secrets.token_hex(32)
-    return Promise(secrets.token_urlsafe(18), commitment_of(secret), secret, time.time(), used)
+    return Promise(secrets.token_urlsafe(18), commitment_of(secret), secret, time.time(), handed_out)
 
 
 def _row(promise: Promise, table: str | None) -> dict[str, Any]:
@@ -60,9 +61,9 @@ def _row(promise: Promise, table: str | None) -> dict[str, Any]:
 # --- before a table is made -----------------------------------------------------------------------------------------
 
 
-async def new_promise(store: Store) -> Promise:
+async def hand_out(store: Store) -> Promise:
     """A commitment for whoever is about to make a table; those that nobody has used in time are forgotten."""
-    promise = _drawn(used=False)
+    promise = new_promise(handed_out=True)
     old = delete(schema.deals).where(_deals.table_id.is_(None), _deals.made < promise.made - LASTS)
 
     def keep(connection: Connection) -> None:
@@ -83,19 +84,19 @@ async def promised(store: Store, wanted: data.NewTable) -> Promise | None:
     if wanted.deal is None:
         if numbers:
             raise Refused("a number is worth something only after a commitment; ask for a deal first (POST /api/deals)")
-        return _drawn(used=True)
+        return new_promise(handed_out=False)
     columns = (_deals.id, _deals.commitment, _deals.secret, _deals.made)
     free = select(*columns).where(_deals.id == wanted.deal, _deals.table_id.is_(None))
     async with store.read() as connection:
         row = (await connection.execute(free.where(_deals.made > time.time() - LASTS))).first()
     if row is None:
         raise _used_up()
-    return Promise(*row, used=False)
+    return Promise(*row, handed_out=True)
 
 
 def keep_promise(connection: Connection, promise: Promise, table: str) -> None:
     """Bind a promise to the table that is being made in this transaction; no other table can have it any more."""
-    if promise.used:
+    if not promise.handed_out:
         connection.execute(schema.deals.insert(), _row(promise, table))
         return
     free = update(schema.deals).where(_deals.id == promise.id, _deals.table_id.is_(None))

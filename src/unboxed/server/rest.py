@@ -87,7 +87,7 @@ def facts_of(live: LiveTable) -> data.TableFacts:
 @post("/api/deals", raises=RAISES)
 async def deal(request: R) -> data.NewDeal:
     """Fix the service's part of a deal, before anybody says anything; it serves for one table."""
-    promise = await dealing.new_promise(house_of(request).store)
+    promise = await dealing.hand_out(house_of(request).store)
     return data.NewDeal(promise.id, promise.commitment)
 
 
