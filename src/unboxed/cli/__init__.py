@@ -17,7 +17,8 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, 2 for what a person can put right, or 130 after Ctrl-C."""
+    """Run a command; the exit status is 0, 1 if something was checked and does not hold, 2 for what a person can put
+    right, or 130 after Ctrl-C."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? instead of failing

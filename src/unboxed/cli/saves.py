@@ -54,16 +54,21 @@ def save(saved: Saved, place: Path) -> None:
     os.replace(part, place)
 
 
-def load(place: Path, bots: list[str] | None = None) -> Saved:
-    """Read a saved game or any record; BadRecord or UsageError says what is wrong with it.
-
-    `bots`, if given, take the bots' seats round and round."""
+def read(place: Path) -> str:
+    """The text of a file; BadRecord or UsageError says why it cannot be read."""
     try:
-        text = place.read_text("utf-8")
+        return place.read_text("utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{place}: the record is not text") from None
     except OSError as error:
         raise UsageError(f"{place}: cannot be read: {error.strerror}") from None
+
+
+def load(place: Path, bots: list[str] | None = None) -> Saved:
+    """Read a saved game or any record; BadRecord or UsageError says what is wrong with it.
+
+    `bots`, if given, take the bots' seats round and round."""
+    text = read(place)
     try:
         table = unboxed.replay(text)
         seats = _seats(json.loads(text).get("seats"), table, bots)

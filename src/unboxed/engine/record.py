@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .cards import Pack
+from .deal import read_deal
 from .errors import BadCards, BadRecord, IllegalChoice, SetupError
 from .game import Game
 from .table import Table
@@ -19,7 +20,7 @@ FORMAT = 1
 def record_of(table: Table) -> dict[str, Any]:
     """The table's record, JSON-able."""
     setup = table.setup
-    return {
+    record = {
         "unboxed": FORMAT,
         "game": setup.game.id,
         "rules": setup.game.rules_version,
@@ -31,6 +32,7 @@ def record_of(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "choices": list(table.choices),
     }
+    return record if table.deal is None else {**record, "deal": table.deal}
 
 
 def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
@@ -45,6 +47,7 @@ def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
         packs = tuple(Pack(p["name"], tuple(sorted(p["files"].items()))) for p in data["packs"])
         setup = game.setup(data["players"], data["mode"], packs, data["options"])
         table = kind(setup, data["seed"], data["names"])
+        table.deal = data.get("deal")
     except (SetupError, BadCards) as error:
         raise BadRecord(f"the record's set-up cannot be played: {error}") from error
     for number, choice in enumerate(data["choices"]):
@@ -74,6 +77,8 @@ def _read(record: Any) -> dict[str, Any]:
         raise BadRecord("the record's 'choices' must be whole numbers")
     if not all(isinstance(name, str) for name in record["names"]) or len(record["names"]) != record["players"]:
         raise BadRecord("the record's 'names' must be one text for each player")
+    if record.get("deal") is not None:
+        read_deal(record["deal"], record["players"])
     for pack in record["packs"]:
         files = pack.get("files") if isinstance(pack, dict) else None
         fits = isinstance(files, dict) and all(isinstance(text, str) for file in files.items() for text in file)

@@ -45,6 +45,8 @@ class Table:
         if names is not None and not _are_names(names, setup.players):
             raise SetupError(f"names are {setup.players} texts of 1 to 60 characters, one for each seat, not {names!r}")
         self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
+        self.deal: dict[str, Any] | None = None
+        """The numbers behind the seed, where its record tells them (see deal.py)."""
         self.choices: list[int] = []
         self.events: list[Event] = []
         self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
@@ -97,6 +99,7 @@ class Table:
         if not 0 <= number <= len(self.choices):
             raise IllegalChoice(f"this game has the moments 0 to {len(self.choices)}, not {number}")
         table = type(self)(self.setup, self.seed, list(self.names))
+        table.deal = self.deal
         for index in self.choices[:number]:
             table.choose(index)
         return table
@@ -144,7 +147,7 @@ class Table:
     def clone(self) -> Self:
         """An independent table at the same moment."""
         copy = object.__new__(type(self))
-        copy.setup, copy.seed, copy.names = self.setup, self.seed, list(self.names)
+        copy.setup, copy.seed, copy.names, copy.deal = self.setup, self.seed, list(self.names), self.deal
         copy.choices, copy.events = self.choices[:], self.events[:]
         copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
         copy.position = self.position.clone()

@@ -14,6 +14,7 @@ Passphrase = Annotated[str, Meta(max_length=200)]
 Spectators = Literal["off", "nothing", "all_after_end"]
 Shown = Literal["nobody", "summary", "tables"]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
+Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="256 bits in hexadecimal digits.")]
 
 
 class About(Struct):
@@ -70,13 +71,22 @@ class BotFacts(Struct):
     text: str
 
 
+class NewDeal(Struct):
+    """The service has fixed its part of a deal; `commitment` is the hash of its secret."""
+
+    deal: str
+    commitment: str
+
+
 class NewSeat(Struct, forbid_unknown_fields=True):
-    """A seat of a new table."""
+    """A seat of a new table; `share` is its maker's number for the deal, `pledge` the number's hash."""
 
     kind: Literal["person", "bot", "open"]
     name: Name = ""
     bot: BotName = ""
     person: Secret | None = None
+    share: Number | None = None
+    pledge: Number | None = None
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -87,6 +97,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     mode: Annotated[str, Meta(max_length=40)] = ""
     options: Annotated[dict[str, bool | int | str], Meta(max_length=30)] = field(default_factory=dict)
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    deal: Annotated[str, Meta(max_length=24)] | None = None
     seats: Annotated[list[NewSeat], Meta(max_length=20)] | None = None
     pace: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     window: Annotated[int, Meta(ge=0, le=60_000)] | None = None
@@ -129,6 +140,24 @@ class Parent(Struct):
     moment: int
 
 
+class DealNumber(Struct):
+    """A person's number for the deal: its hash, and once the game has begun the number, if it was opened."""
+
+    seat: int
+    pledge: str
+    share: str | None
+
+
+class DealFacts(Struct):
+    """What everybody may know of a deal; `table` is the one it was made for, if that is another."""
+
+    commitment: str
+    numbers: list[DealNumber]
+    opening: bool
+    dealt: bool
+    table: str | None = None
+
+
 class TableFacts(Struct):
     """A table as everybody may know it."""
 
@@ -148,6 +177,7 @@ class TableFacts(Struct):
     spectators: str
     seed_given: bool
     parent: Parent | None
+    deal: DealFacts | None
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -159,6 +189,14 @@ class Join(Struct, forbid_unknown_fields=True):
     secret: Secret | None = None
     person: Secret | None = None
     browser: Secret | None = None
+    share: Number | None = None
+    pledge: Number | None = None
+
+
+class OpenNumber(Struct, forbid_unknown_fields=True):
+    """The number that was pledged for one's seat."""
+
+    share: Number
 
 
 class Sitting(Struct):

@@ -12,7 +12,7 @@ from .book import Said
 from .connection import Connection
 from .seats import Seat
 from .state import TableState, asked_for
-from .views import log_of, own_lines, said, scene_of
+from .views import log_of, own_lines, said, scene_before_deal, scene_of
 
 _encoder = msgspec.json.Encoder()
 
@@ -70,7 +70,7 @@ class Frames:
 
     def frame(self, connection: Connection) -> bytes:
         """What this viewer is sent now, when everybody is sent something."""
-        hidden = self.state.hides_from(connection.seat)
+        hidden = self.state.hides_from(connection.seat) or self.state.facts.undealt
         newest = connection.at == self.number - 1 and connection.lines == self._since
         if self._change is None or not connection.patches or not newest or hidden or self.state.book.over:
             return self.whole(connection)
@@ -89,6 +89,9 @@ class Frames:
         first = min(connection.lines, lines)
         log = log_of(state.book, seat, first, lines)
         connection.lines, connection.at = lines, -1 if hidden else self.number
+        scene = scene_of(state.book, seat, shown, everything, self.drawn)
+        if state.facts.undealt:
+            scene, log, first, connection.lines, connection.at = scene_before_deal(state.book, seat), [], 0, 0, -1
         message = {
             "type": "scene",
             **self._told(),
@@ -96,7 +99,7 @@ class Frames:
             **self._personal(seat, hidden),
             "you": seat,
             "owner": connection.owner,
-            "scene": scene_of(state.book, seat, shown, everything, self.drawn),
+            "scene": scene,
             "log_from": first,
             "log": log,
             "new": (len(log) if first else 0) if new is None else new,

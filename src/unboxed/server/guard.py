@@ -75,20 +75,20 @@ class Guard:
                 return 403, "this page may not talk to this service"
             if scope["path"].startswith("/api") and not self.house.rates.may("ask", address_of(scope)):
                 return 429, "too many requests; wait a little"
-            if (
-                scope["method"] == "POST"
-                and makes_something(scope["path"])
-                and not self.house.rates.may("make", address_of(scope))
-            ):
+            made = makes_something(scope["path"]) if scope["method"] == "POST" else None
+            if made is not None and not self.house.rates.may(made, address_of(scope)):
                 return 429, "too many new tables, seats or profiles; wait a minute"
         return None
 
 
-def makes_something(path: str) -> bool:
-    """Does a POST to this path leave something in the store for good, or try a secret?"""
-    return path.rstrip("/") in ("/api/tables", "/api/people") or path.rstrip("/").endswith(
-        ("/fork", "/join", "/report")
-    )
+def makes_something(path: str) -> str | None:
+    """Does a POST to this path leave something in the store, or try a secret? Then what it is counted as."""
+    path = path.rstrip("/")
+    if path == "/api/deals":
+        return "deal"  # every new table wants one before it, so they are counted for themselves
+    if path in ("/api/tables", "/api/people") or path.endswith(("/fork", "/join", "/report")):
+        return "make"
+    return None
 
 
 def header(scope: Any, name: bytes) -> str:

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import re
 import secrets
+import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from unboxed.engine import BadRecord, IllegalChoice
@@ -13,6 +15,7 @@ from unboxed.engine import BadRecord, IllegalChoice
 from . import windows
 from .book import Book, Entry
 from .bots import Bots
+from .dealing import late_deals
 from .errors import Conflict, NotThere, Refused
 from .fanout import Fanout
 from .keepers import Keepers
@@ -49,7 +52,11 @@ class House:
         self.presence = Presence(self)
         self.keepers = Keepers(store, self.process)
         self.services = Services(
-            self.process, Shelf(store, self.ledger), self.bots, self.presence.changed, self._call_webhook
+            self.process,
+            Shelf(store, self.ledger, settings.deal_patience),
+            self.bots,
+            self.presence.changed,
+            self._call_webhook,
         )
         self.tables: dict[str, Session] = {}
         self._opening: dict[str, asyncio.Task[Session]] = {}
@@ -145,14 +152,16 @@ class House:
             self.presence.tick()
             try:
                 for table in await self.keepers.taken():
-                    await self._keep_clock(table)
+                    await self._for_table(table, Session.keep_clock)
+                for table in await late_deals(self.store, time.time()):
+                    await self._for_table(table, Session.begin)
             except Exception:
                 log.exception("clocks could not be looked at")
 
-    async def _keep_clock(self, table: str) -> None:
-        """Count down a table's clock from now on. One that cannot be opened must not stop the clocks of others."""
+    async def _for_table(self, table: str, work: Callable[[Session], Awaitable[None]]) -> None:
+        """What is due at a table. One that cannot be opened must not stop the clocks of others."""
         try:
-            (await self.table(table)).keep_clock()
+            await work(await self.table(table))
         except Refused as error:
             log.error("table %s: its clock cannot be kept: %s", table, error)
 

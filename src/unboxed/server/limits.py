@@ -37,10 +37,10 @@ class Rates:
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def may(self, what: str, address: str) -> bool:
-        """May this address `make` (a table, a seat, a profile) or `ask` (anything at all) once more now?"""
-        settings = self.settings
-        a_second = settings.tables_a_minute / 60 if what == "make" else settings.requests_a_second
-        most = settings.tables_a_minute if what == "make" else settings.requests_a_second * 3
+        """May this address `make` (a table, a seat, a profile), get a `deal` or `ask` (anything) once more now?"""
+        settings, made = self.settings, what in ("make", "deal")
+        a_second = settings.tables_a_minute / 60 if made else settings.requests_a_second
+        most = settings.tables_a_minute if made else settings.requests_a_second * 3
         bucket = self._buckets.get((what, address))
         if bucket is None:
             bucket = self._buckets[what, address] = Bucket(a_second, most)

@@ -9,6 +9,7 @@ from unboxed.games import find
 
 from . import data
 from .book import header_of
+from .dealing import Promise, deal_new_table, number_given, promised
 from .errors import NotThere, Refused
 from .house import House
 from .keys import hashed, new_secret, new_table_id
@@ -30,13 +31,15 @@ async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
     except SetupError as error:
         raise NotThere(str(error)) from error
     players = wanted.players or max(len(wanted.seats or ()), game.players[0])
+    # Until its deal is decided a table has a seed that nobody knows and whose cards nobody sees.
     seed = secrets.randbelow(2**53) if wanted.seed is None else wanted.seed
     table = Table(game.setup(players, wanted.mode, (), wanted.options), seed)
+    promise = await promised(house.store, wanted)
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace
     window = house.settings.window_ms if wanted.window is None else wanted.window
     facts = _facts(table, pace, window, wanted.clock, wanted.spectators)
     facts.seed_given = wanted.seed is not None
-    return await keep_table(house, table, facts, wanted.seats)
+    return await keep_table(house, table, facts, wanted.seats, promise)
 
 
 def _facts(table: Table, pace: int, window: int, clock: int, spectators: str) -> Facts:
@@ -55,9 +58,11 @@ def _facts(table: Table, pace: int, window: int, clock: int, spectators: str) ->
     )
 
 
-async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data.NewSeat] | None) -> data.MadeTable:
-    """Give the seats to whom they were meant for and keep the table."""
-    seats, keys = await _seats(house, table.setup.players, wanted)
+async def keep_table(
+    house: House, table: Table, facts: Facts, wanted: list[data.NewSeat] | None, promise: Promise | None = None
+) -> data.MadeTable:
+    """Give the seats to whom they were meant for and keep the table, with a deal of its own if one is promised."""
+    seats, keys = await _seats(house, table.setup.players, wanted, promise)
     owner = new_secret()
     table.names = [seat.name for seat in seats]
     facts.header = header_of(table)
@@ -65,7 +70,9 @@ async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data
     facts.state = "waiting" if any(seat.kind == "open" for seat in seats) else "running"
     if facts.clock and facts.state == "running":
         facts.keeper = house.process
-    await make_table(house.store, facts, seats)
+    if promise is not None:
+        deal_new_table(promise, facts, seats)
+    await make_table(house.store, facts, seats, promise)
     house.add(facts, seats)
     made = [
         data.MadeSeat(seat.seat, seat.kind, key, seat_link(facts.id, key))
@@ -75,7 +82,9 @@ async def keep_table(house: House, table: Table, facts: Facts, wanted: list[data
     return data.MadeTable(facts.id, owner, made, watch)
 
 
-async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) -> tuple[list[Seat], list[str | None]]:
+async def _seats(
+    house: House, players: int, wanted: list[data.NewSeat] | None, promise: Promise | None
+) -> tuple[list[Seat], list[str | None]]:
     wanted = wanted or [data.NewSeat("person")]
     if len(wanted) > players:
         raise Refused(f"{len(wanted)} seats were asked for, but this table has {players}")
@@ -90,6 +99,7 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
             name = bot_name(number, taken) if seat.kind == "bot" else f"Player {number + 1}"
             taken.append(name)
         key = new_secret() if seat.kind == "person" else None
+        given = _number(number, seat, promise)
         seats.append(
             Seat(
                 seat=number,
@@ -99,7 +109,20 @@ async def _seats(house: House, players: int, wanted: list[data.NewSeat] | None) 
                 bot=house.bots.check(seat.bot) if seat.kind == "bot" else "",
                 person=people[number],
                 held=seat.kind == "person",
+                pledge=given.get("pledge"),
+                share=given.get("share"),
             )
         )
         keys.append(key)
     return seats, keys
+
+
+def _number(number: int, seat: data.NewSeat, promise: Promise | None) -> dict[str, str | None]:
+    """The number that the maker of a table gives to the deal for this seat."""
+    if seat.share is None and seat.pledge is None:
+        return {}
+    if seat.kind != "person":
+        raise Refused("only a person gives a number to the deal")
+    if promise is None:
+        raise Refused("this table goes on with the deal of another; no number can have a part in that any more")
+    return number_given(promise.commitment, number, seat.share, seat.pledge)

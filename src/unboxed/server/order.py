@@ -82,6 +82,8 @@ UNTAKEN: dict[str, Any] = {
     "mutes": 0,
     "muted": False,
     "browser_hash": None,
+    "pledge": None,
+    "share": None,
 }
 """What a seat forgets of its holder when somebody else gets it."""
 

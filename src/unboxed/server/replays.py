@@ -14,6 +14,7 @@ from unboxed.engine.scene import scene
 
 from . import data, schema
 from .book import Book
+from .dealing import revealed
 from .errors import Conflict, Forbidden, Refused
 from .house import House
 from .keys import new_table_id
@@ -21,7 +22,7 @@ from .opening import keep_table
 from .session import Session
 from .store import Store
 from .tables import Facts
-from .views import log_of
+from .views import log_of, scene_before_deal
 
 
 def replay_at(session: Session, seat: int | None, at: int | None, everything: bool) -> data.Replay:
@@ -39,20 +40,23 @@ def replay_at(session: Session, seat: int | None, at: int | None, everything: bo
     moment = moments[last if at is None else at]
     book = state.book.at(moment)
     position = book.table.position
+    undealt = state.facts.undealt
     return data.Replay(
         moment=last if at is None else at,
         last=last,
         number=state.book.number_for(seat),
-        scene=scene(position, seat, book.table.names, everything),
-        log=log_of(book, seat),
+        scene=scene_before_deal(book, seat) if undealt else scene(position, seat, book.table.names, everything),
+        log=[] if undealt else log_of(book, seat),
         over=position.over,
     )
 
 
 def must_be_free(session: Session, what: str) -> None:
-    """Refuse what would show the cards of people who are still playing. A seat that a person has ever held counts:
-    whoever owns the table could hand it to a bot, look, and hand it back."""
+    """Refuse what would show the cards of people who are still playing, or of a deal that is not decided. A seat that
+    a person has ever held counts: whoever owns the table could hand it to a bot, look, and hand it back."""
     state = session.state
+    if state.facts.undealt:
+        raise Conflict(f"nothing is dealt here, and {what} has the deal in it; wait until the game begins")
     people = [seat for seat in state.seats if seat.held or seat.kind == "open"]
     if state.facts.state in ("running", "waiting") and len(people) > 1:
         raise Conflict(f"other people are still playing here, and {what} would show their cards; wait for the end")
@@ -80,6 +84,7 @@ async def fork_at(house: House, session: Session, seat: int | None, wanted: data
         seed_given=True,
         parent=old.id,
         parent_moment=wanted.at,
+        deal=None if old.deal is None else {"table": old.id, **old.deal},  # its seed is that table's
     )
     seats = wanted.seats
     if seats is None:
@@ -98,7 +103,9 @@ async def record_file(store: Store, session: Session) -> dict[str, Any]:
     async with store.read() as connection:
         reports = [dict(row) for row in (await connection.execute(wanted)).mappings()]
     about = {"version": unboxed.__version__, "python": platform.python_version(), "table": session.id}
-    return {**session.book.table.record(), "about": about, "reports": reports}
+    record = {**session.book.table.record(), "over": session.book.over, "about": about, "reports": reports}
+    deal = await revealed(store, session.state.facts)
+    return record if deal is None else {**record, "deal": deal}
 
 
 async def keep_report(store: Store, session: Session, seat: int | None, wanted: data.NewReport) -> data.Report:

@@ -8,8 +8,8 @@ from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, Parameter
 
-from . import data, order, replays
-from .errors import Conflict, Forbidden, NotThere
+from . import data, dealing, order, replays
+from .errors import Conflict, Forbidden, NotThere, Refused
 from .house import House
 from .keys import fits, hashed, new_secret
 from .names import bot_name, clean_name
@@ -83,7 +83,15 @@ def facts_of(session: Session) -> data.TableFacts:
         spectators=facts.spectators,
         seed_given=facts.seed_given,
         parent=None if facts.parent is None else data.Parent(facts.parent, facts.parent_moment or 0),
+        deal=dealing.deal_facts(facts, session.state.seats),
     )
+
+
+@post("/api/deals", raises=RAISES)
+async def deal(request: R) -> data.NewDeal:
+    """Fix the service's part of a deal, before anybody says anything; it serves for one table."""
+    promise = await dealing.hand_out(house_of(request).store)
+    return data.NewDeal(promise.id, promise.commitment)
 
 
 @post("/api/tables", raises=RAISES)
@@ -113,12 +121,17 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
     sitting = {"name": clean_name(data.name), "person": person, "browser_hash": data.browser and hashed(data.browser)}
     changes: dict[str, Any] = {"kind": "person", **{key: value for key, value in sitting.items() if value}}
     if own:
+        if number := await dealing.number_for(house.store, session.state.facts, own.seat, data.share, data.pledge):
+            await dealing.keep_number(house.store, session.id, own.seat, number)
         await session.change_seat(own.seat, **changes)
         return _sitting(session, own.seat, data.secret)
     wanted = [s for s in session.state.seats if s.kind == "open" and data.seat in (None, s.seat)]
     key = new_secret()
+    if data.pledge and data.seat is None:
+        raise Refused("a pledge is for one seat; name it")
     for seat in wanted:
-        taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key)}
+        number = await dealing.number_for(house.store, session.state.facts, seat.seat, data.share, data.pledge)
+        taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key), **number}
         if await session.change_seat(seat.seat, was="open", **taken):
             await _begin_if_full(session)
             return _sitting(session, seat.seat, key)
@@ -132,6 +145,17 @@ def _sitting(session: Session, seat: int, secret: str | None) -> data.Sitting:
 async def _begin_if_full(session: Session) -> None:
     if session.state.facts.state == "waiting" and not any(seat.kind == "open" for seat in session.state.seats):
         await session.begin()
+
+
+@post("/api/tables/{table:str}/reveal", raises=RAISES)
+async def reveal(request: R, table: TableId, data: data.OpenNumber, x_seat_secret: SeatSecret = "") -> data.TableFacts:
+    """Open the number that was pledged for one's seat, now that every seat is taken."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    seat = own_seat(session, x_seat_secret)
+    await dealing.open_number(house.store, session.id, seat.seat, data.share, house.settings.deal_patience)
+    await _begin_if_full(session)
+    return facts_of(session)
 
 
 @post("/api/tables/{table:str}/leave", raises=RAISES)

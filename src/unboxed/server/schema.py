@@ -39,6 +39,7 @@ tables = Table(
     Column("made", Float, nullable=False),
     Column("branch", Integer, nullable=False, server_default="0"),  # how many times its entries were mended
     Column("keeper", String(12)),  # the process that counts down the clock of whoever is asked
+    Column("deal", JSON(none_as_null=True)),  # what everybody may know of the deal; none: the seed was given
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_clock", "clock", "state"),
 )
@@ -72,7 +73,22 @@ seats = Table(
     Column("mutes", Integer, nullable=False, server_default="0"),  # a bit for each seat that this one does not hear
     Column("muted", Boolean, nullable=False, server_default=false()),  # the owner lets nobody hear this seat
     Column("browser_hash", String(64)),  # of the token of the browser that last sat down here
+    Column("pledge", String(64)),  # the hash of the number that whoever sits here gives to the deal
+    Column("share", String(64)),  # the number itself, if it came openly
     PrimaryKeyConstraint("table_id", "seat"),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("secret", String(64), nullable=False),  # decides the seed: nobody is told before the record is
+    Column("commitment", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("table_id", String(12), ForeignKey("tables.id"), unique=True),  # the table that used it up
+    Column("numbers", JSON(none_as_null=True)),  # what was pledged when all seats were taken, and what is opened since
+    Column("due", Float),  # when the game begins without the numbers that are not opened
+    Index("deals_by_due", "due"),
 )
 
 consents = Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import exists, select, update
@@ -31,6 +31,8 @@ class Seat:
     mutes: int = 0
     muted: bool = False
     browser_hash: str | None = None
+    pledge: str | None = None
+    share: str | None = field(default=None, repr=False)
 
     @property
     def served(self) -> bool:

@@ -111,14 +111,9 @@ class Session:
         done: bool = await self.jobs.submit(lambda: self._change_seat(seat, was, **values))
         return done
 
-    async def change_table(self, **values: Any) -> None:
-        """Change the table's own columns for everybody."""
-        await self.jobs.submit(lambda: self._change_table(**values))
-
     async def begin(self) -> None:
-        """All seats are taken: the game begins."""
-        keeper = self.services.process if self.state.facts.clock else None
-        await self.change_table(state="running", keeper=keeper)
+        """All seats are taken: the game begins, once the numbers for its deal are open."""
+        await self.jobs.submit(self._begin)
 
     async def say(self, seat: int | None, text: str) -> None:
         """Somebody seated says something."""
@@ -189,7 +184,7 @@ class Session:
             self.state.chats = [*self.state.chats, line][-KEPT:]
             self.publisher.post_line(line)
 
-    def keep_clock(self) -> None:
+    async def keep_clock(self) -> None:
         """This process counts the clock down from now on, beginning with all that was left at the last entry."""
         self.state.facts.keeper, self.state.clock = self.services.process, None
         self._settle()
@@ -276,8 +271,8 @@ class Session:
         await self._refresh()
         return done
 
-    async def _change_table(self, **values: Any) -> None:
-        await self.services.shelf.change_table(self.id, **values)
+    async def _begin(self) -> None:
+        await self.services.shelf.begin(self.id)
         await self._refresh()
 
     async def _say(self, line: dict[str, Any]) -> None:
@@ -295,6 +290,8 @@ class Session:
 
     async def _refresh(self) -> None:
         """Read everything that may have changed, and let everybody see it."""
+        if self.state.facts.undealt:
+            await self._look_for_deal()
         number, told, seats = self.book.number, self.state.told(), self.state.seats
         try:
             changes = await self.journal.read_on()
@@ -318,6 +315,14 @@ class Session:
                 if old != new:  # what only its holder may know: nobody else is sent anything
                     self.publisher.publish(only=new.seat)
             self._drive()
+
+    async def _look_for_deal(self) -> None:
+        """If the seed is decided by now, the cards of the book are those that were dealt."""
+        header, deal = await self.services.shelf.dealt(self.id)
+        if deal is not None and "shares" in deal:
+            self.state.facts.header, self.state.facts.deal = header, deal
+            self.state.book = Book({**header, "names": self.book.table.names}, (), self.book.watches)
+            self.publisher.forget_lines()
 
     async def _read_anew(self) -> Changes:
         """The entries were mended: begin again with what the store has."""

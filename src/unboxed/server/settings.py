@@ -43,6 +43,8 @@ class Settings:
     forget_after: float = 300
     """How long a table that nobody looks at is kept in memory."""
     hello_within: float = 10
+    deal_patience: float = 30
+    """How long a game whose seats are all taken waits for people's numbers for its deal."""
 
 
 def default_database() -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from . import dealing
 from .book import Entry
 from .chat import keep_line, keep_note, read_chats
 from .consent import Consent, end_wish, give_consent, read_consents
@@ -18,14 +19,16 @@ from .results import keep_results
 from .seats import change_seat
 from .state import TableState
 from .store import Store
-from .tables import Changes, change_table, read_changes
+from .tables import Changes, read_changes
 
 
 class Shelf:
     """The tables of the store, for the sessions of one process."""
 
-    def __init__(self, store: Store, ledger: Ledger) -> None:
+    def __init__(self, store: Store, ledger: Ledger, patience: float = 0) -> None:
         self.store, self.ledger = store, ledger
+        self.patience = patience
+        """Seconds for which the numbers of people are waited for when a game begins (see dealing.py)."""
 
     async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
         """True once the entry is on the disk; False if its number was taken, or the seat was given away."""
@@ -42,10 +45,14 @@ class Shelf:
         async with self._write(table) as connection:
             return await change_seat(connection, table, seat, was, before, **values)
 
-    async def change_table(self, table: str, **values: Any) -> None:
-        """Set columns of a table, and tell the other processes."""
+    async def begin(self, table: str) -> None:
+        """Begin the game, if nothing is missing."""
         async with self._write(table) as connection:
-            await change_table(connection, table, **values)
+            await connection.run_sync(dealing.begin, table, self.ledger.process, self.patience)
+
+    async def dealt(self, table: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """The header of a table and what everybody may know of its deal."""
+        return await dealing.read_dealt(self.store, table)
 
     async def consents(self, table: str, number: int) -> list[Consent]:
         """The open wish to undo at this number, and who agreed."""

@@ -132,13 +132,14 @@ _NOTE = schema.notes.insert().inline()
 
 
 def _engine(url: str) -> AsyncEngine:
+    """What is written holds secrets, so errors (and with them logs) do not quote it."""
     if url.startswith("postgresql"):
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     return _sqlite(create_async_engine, url)
 
 
 def _sqlite(create: Callable[..., E], url: str) -> E:
-    engine = create(url, connect_args={"timeout": 30, "isolation_level": None})
+    engine = create(url, connect_args={"timeout": 30, "isolation_level": None}, hide_parameters=True)
     event.listen(getattr(engine, "sync_engine", engine), "connect", _prepare_sqlite)
     event.listen(getattr(engine, "sync_engine", engine), "begin", _begin_sqlite)
     return engine

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .book import Entry
 from .chat import read_chats
+from .dealing import Promise, keep_promise
 from .errors import NotThere
 from .seats import Seat, read_seats
 from .store import Store
@@ -36,6 +36,13 @@ class Facts:
     """How many times its entries were mended: what was read of another branch is no longer so."""
     keeper: str | None = None
     """The process that counts down the clock of whoever is asked."""
+    deal: dict[str, Any] | None = None
+    """What everybody may know of the deal (see dealing.py); None where the seed was given."""
+
+    @property
+    def undealt(self) -> bool:
+        """Is the seed still to be decided? Then the cards of its book mean nothing and are shown to nobody."""
+        return self.deal is not None and "shares" not in self.deal and self.state in ("waiting", "closed")
 
 
 class Changes(NamedTuple):
@@ -49,8 +56,8 @@ class Changes(NamedTuple):
     """By whom each of the entries was written (see journal.py)."""
 
 
-async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
-    """Keep a new table and its seats."""
+async def make_table(store: Store, facts: Facts, seats: list[Seat], promise: Promise | None = None) -> None:
+    """Keep a new table and its seats, with the promise its deal is made from."""
     row = {
         "id": facts.id,
         "header": facts.header,
@@ -65,11 +72,14 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat]) -> None:
         "parent_moment": facts.parent_moment,
         "keeper": facts.keeper,
         "made": time.time(),
+        "deal": facts.deal,
     }
 
     def keep(connection: Connection) -> None:
         connection.execute(schema.tables.insert(), row)
         connection.execute(schema.seats.insert(), [{"table_id": facts.id, **vars(seat)} for seat in seats])
+        if promise is not None:
+            keep_promise(connection, promise, facts.id)
 
     await store.write_at_once(keep)
 
@@ -97,6 +107,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         parent_moment=row["parent_moment"],
         branch=row["branch"],
         keeper=row["keeper"],
+        deal=row["deal"],
     )
     return facts, seats, entries, chats
 
@@ -117,11 +128,6 @@ async def read_changes(store: Store, table: str, since: int) -> Changes:
         seats = await read_seats(connection, table)
         rows = (await connection.execute(entries)).all()
     return Changes(dict(row), seats, [Entry(*row[:4]) for row in rows], [row[4] for row in rows])
-
-
-async def change_table(connection: AsyncConnection, table: str, **values: Any) -> None:
-    """Set columns of a table."""
-    await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
 
 
 async def clocks_of_others(store: Store, process: str) -> list[tuple[str, str | None]]:

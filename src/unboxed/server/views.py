@@ -27,6 +27,25 @@ def scene_of(
     return data | {"prompt": WAITING, "over": False}
 
 
+def scene_before_deal(book: Book, seat: int | None) -> dict[str, Any]:
+    """A table at which nothing is dealt yet: its game and its seats."""
+    setup, names = book.table.setup, book.table.names
+    return {
+        "game": setup.game.id,
+        "title": setup.game.title,
+        "mode": setup.mode,
+        "options": dict(setup.options),
+        "seat": seat,
+        "turn": -1,
+        "round": 0,
+        "zones": [],
+        "seats": [{"seat": i, "name": name, "title": "", "status": "", "counters": []} for i, name in enumerate(names)],
+        "prompt": {"seat": None, "text": "The cards are dealt when every seat is taken.", "options": []},
+        "chain": [],
+        "over": False,
+    }
+
+
 def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
     """Lines of the log, from one to before another, in words this seat may read."""
     lines = said(book, first, last)

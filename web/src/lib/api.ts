@@ -1,4 +1,5 @@
 /** The REST part of the protocol. A refusal becomes an Error whose message is the service's sentence. */
+import type { DealtRecord } from './deal';
 import { browserToken } from './memory';
 import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Me, Moment, Paragraph, Profile, SeatResult, Shown } from './types';
 
@@ -43,6 +44,9 @@ export interface NewSeat {
   name?: string;
   bot?: string;
   person?: string;
+  /** One's own number for the deal, or its hash. */
+  share?: string;
+  pledge?: string;
 }
 
 export type Spectators = 'nothing' | 'all_after_end' | 'off';
@@ -53,6 +57,7 @@ export interface NewTable {
   mode?: string;
   options?: Record<string, unknown>;
   seed?: number;
+  deal?: string;
   seats?: NewSeat[];
   pace?: number;
   /** Seconds for each decision; 0: no limit. */
@@ -65,10 +70,13 @@ export const api = {
   bots: () => once<BotInfo[]>('/api/bots'),
   cards: (game: string) => once<{ decks: string[]; cards: CardData[] }>(`/api/games/${game}/cards`),
   rules: (game: string) => once<Paragraph[]>(`/api/games/${game}/rules`),
+  newDeal: () => ask<{ deal: string; commitment: string }>('POST', '/api/deals'),
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
   facts: (table: string) => ask<Facts>('GET', `/api/tables/${table}`),
-  join: (table: string, wish: { name?: string; seat?: number; secret?: string; person?: string }) =>
+  join: (table: string, wish: { name?: string; seat?: number; secret?: string; person?: string; pledge?: string }) =>
     ask<{ seat: number; secret: string; link: string }>('POST', `/api/tables/${table}/join`, { ...wish, browser: browserToken() }),
+  reveal: (table: string, share: string, secret: string) =>
+    ask<Facts>('POST', `/api/tables/${table}/reveal`, { share }, seat(secret)),
   leave: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
   giveSeat: (table: string, n: number, to: { kind: string; bot?: string; name?: string }, secret: string) =>
     ask<{ seat: number; secret?: string; link?: string }>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
@@ -89,6 +97,8 @@ export const api = {
     ),
   fork: (table: string, at: number, secret: string | null, own: string | null) =>
     ask<MadeTable>('POST', `/api/tables/${table}/fork`, { at }, { ...seat(secret), ...owner(own) }),
+  record: (table: string, secret: string | null, own: string | null) =>
+    ask<DealtRecord>('GET', `/api/tables/${table}/record`, undefined, secret ? seat(secret) : owner(own)),
   report: (table: string, text: string, secret: string | null, own: string | null) =>
     ask<{ kept: boolean; record: unknown; why: string }>(
       'POST',

@@ -1,4 +1,5 @@
 /** What this browser remembers: the seats one holds, so that a reload or a new tab finds them again. */
+import type { KeptDeal } from './deal';
 
 export interface HeldTable {
   table: string;
@@ -9,6 +10,8 @@ export interface HeldTable {
   links: { seat: number; link: string }[];
   /** The seat came by somebody's link, and whoever sits there has not said their name yet. */
   unnamed?: boolean;
+  /** Our part in the table's deal, to check it afterwards. */
+  deal?: KeptDeal;
   at: number;
 }
 

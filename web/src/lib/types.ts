@@ -177,6 +177,18 @@ export interface Frame {
   quiet: boolean;
 }
 
+/** What everybody may know of a deal; docs/server.md says why it can be checked. */
+export interface DealFacts {
+  commitment: string;
+  /** Of the people who give one: the hash of their number, and once the cards are dealt the number. */
+  numbers: { seat: number; pledge: string; share: string | null }[];
+  /** Every seat is taken: the numbers are opened now. */
+  opening: boolean;
+  dealt: boolean;
+  /** The table it was made for, if that is another. */
+  table: string | null;
+}
+
 export interface Facts {
   table: string;
   game: string;
@@ -188,7 +200,9 @@ export interface Facts {
   moment: number;
   seats: Seated[];
   spectators: string;
+  seed_given: boolean;
   parent: { table: string; moment: number } | null;
+  deal: DealFacts | null;
 }
 
 export interface MadeTable {
