@@ -237,6 +237,10 @@ def hand_of(message: dict[str, Any]) -> list[Any]:
     return faces
 
 
+async def begin(store, table):
+    await store.write_at_once(lambda connection: dealing.begin(connection, table, "", 30))
+
+
 async def test_a_number_that_was_taken_is_in_the_deal_however_close_it_came(database):
     """Whoever opens a number while the time for it runs out is told the truth."""
     with Service(database) as service:
@@ -252,7 +256,7 @@ async def test_a_number_that_was_taken_is_in_the_deal_however_close_it_came(data
             await dealing.open_number(stores[0], waiting.made["table"], 1, waiting.shares[1], 30)
         except Refused:
             return False
-        await dealing.begin(stores[0], waiting.made["table"], 0, 30)
+        await begin(stores[0], waiting.made["table"])
         return True
 
     for number, waiting in enumerate(tables):
@@ -260,7 +264,7 @@ async def test_a_number_that_was_taken_is_in_the_deal_however_close_it_came(data
         await dealing.open_number(stores[0], table, 0, waiting.shares[0], 30)
         async with stores[0].write() as connection:
             await connection.execute(text("update deals set due = 1 where table_id = :t"), {"t": table})
-        late = dealing.begin(stores[1], table, 0, 30)
+        late = begin(stores[1], table)
         if number == 0:
             assert await opened(waiting)
             await late

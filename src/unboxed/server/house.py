@@ -10,8 +10,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from unboxed.engine import BadRecord, IllegalChoice
-
 from . import windows
 from .book import Book, Entry
 from .bots import Bots
@@ -121,8 +119,8 @@ class House:
         try:
             state = TableState(facts, seats, Book(facts.header), chats)
             await _load(state, entries)
-        except (BadRecord, IllegalChoice, ValueError) as error:
-            raise Conflict(f"this table cannot be opened: {error}") from error
+        except Exception as error:  # whatever is wrong with one table, it is no fault of whoever asks for it
+            raise Conflict(f"this table cannot be opened: {error or type(error).__name__}") from error
         session = self._seat_down(state)
         await session.refresh()  # what came between reading and being told of changes
         return session

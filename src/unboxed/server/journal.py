@@ -9,8 +9,8 @@ that, and why they do not:
   it carries is told yes (ledger.py);
 - a commit breaks off and nobody knows whether it was kept: the journal is in doubt, and the store is read before
   anything else happens; the mark tells whose entry it is;
-- the entries are mended while the table is open: the store counts branches, and what was read of another branch is
-  read anew."""
+- the entries are mended while the table is open: the store counts branches, takes no entry for another branch, and
+  what was read of another branch is read anew."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _process, _written = secrets.token_hex(8), count()
 class Shelf(Protocol):
     """Where entries are kept."""
 
-    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
-        """True once the entry is kept; False if its number was taken or the seat is no longer held by that secret; an
-        error if nobody knows."""
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None, branch: int) -> bool:
+        """True once the entry is kept; False if its number was taken, the seat is no longer held by that secret or the
+        entries are of another branch by now; an error if nobody knows."""
 
     async def changes(self, table: str, since: int) -> Changes:
         """What is kept, from this number on."""
@@ -57,7 +57,7 @@ class Journal:
         entry, mark = Entry(self.number, kind, value, seat), f"{_process}{next(_written)}"
         self.in_doubt = True  # whoever is cut off while the store works has to read before writing again
         try:
-            stored = await self._shelf.append(self.table, entry, mark, held)
+            stored = await self._shelf.append(self.table, entry, mark, held, self.branch)
         except Exception:
             changes = await self.read_on()
             return mark in changes.marks

@@ -35,8 +35,10 @@ class Line(NamedTuple):
     entry: Entry
     mark: str
     """Whose entry this is."""
-    held: str | None = None
+    held: str | None
     """The hash of the secret by which a person holds the seat; None for what the service itself enters."""
+    branch: int
+    """The branch of the table's entries that its writer knows."""
 
 
 class Ledger:
@@ -51,10 +53,10 @@ class Ledger:
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
-    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None) -> bool:
-        """True once the entry is on the disk; False if that number was already taken, or the seat was given away."""
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None, branch: int = 0) -> bool:
+        """True once the entry is on the disk; False if that number was taken, the seat given away or the table mended."""
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Line(table, entry, mark, held), kept))
+        self._waiting.append((Line(table, entry, mark, held, branch), kept))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await kept
@@ -105,7 +107,7 @@ class Ledger:
         """Write what is free if the database is to be asked, else all or nothing; the marks of what was written."""
         now = time.time()
         first: dict[Key, Line] = {}
-        for line in self._still_held(lines, connection):  # of two for the same number, the first wins
+        for line in self._still_valid(lines, connection):  # of two for the same number, the first wins
             first.setdefault((line.table, line.entry.number), line)
         if not first:
             return {}
@@ -120,14 +122,17 @@ class Ledger:
             self.store.note(connection, note)
         return {key: first[key].mark for key in free}
 
-    def _still_held(self, lines: list[Line], connection: Connection) -> list[Line]:
-        """The lines whose writers still hold their seats: a seat that was given away, through whatever process, can do
-        nothing from that moment on."""
-        tables = {line.table for line in lines if line.held is not None}
-        if not tables:
-            return lines
-        held = {(table, seat): secret for table, seat, secret in connection.execute(_HELD, {"tables": list(tables)})}
-        return [line for line in lines if line.held in (None, held.get((line.table, line.entry.seat)))]
+    def _still_valid(self, lines: list[Line], connection: Connection) -> list[Line]:
+        """The lines whose writers still hold their seats, at tables that were not mended meanwhile: a seat that was
+        given away, through whatever process, can do nothing from that moment on."""
+        rows = connection.execute(_HELD, {"tables": list({line.table for line in lines})})
+        now = {(table, seat): (branch, secret) for table, branch, seat, secret in rows}
+
+        def valid(line: Line) -> bool:
+            branch, secret = now.get((line.table, line.entry.seat), (line.branch, line.held))
+            return branch == line.branch and line.held in (None, secret)
+
+        return [line for line in lines if valid(line)]
 
     def _notes(self, written: set[Key]) -> list[str]:
         """What other processes are told, in the same transaction; a note may have 8,000 bytes."""
@@ -144,7 +149,9 @@ def _fail(group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> N
             kept.set_exception(error)
 
 
-_HELD = select(schema.seats.c.table_id, schema.seats.c.seat, schema.seats.c.secret_hash).where(
-    schema.seats.c.table_id.in_(bindparam("tables", expanding=True))
+_HELD = (
+    select(schema.tables.c.id, schema.tables.c.branch, schema.seats.c.seat, schema.seats.c.secret_hash)
+    .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+    .where(schema.tables.c.id.in_(bindparam("tables", expanding=True)))
 )
 _COLUMNS = ["table_id", *Entry._fields, "at", "mark"]
