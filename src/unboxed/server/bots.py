@@ -10,6 +10,7 @@ from typing import Any
 from unboxed.bots import LEVELS, BadBot, Look, make_bot
 from unboxed.engine import Position, SetupError
 from unboxed.workers.errors import Busy, TooLong, WorkerEnded, WorkFailed
+from unboxed.workers.kinds import kinds_with
 from unboxed.workers.pool import Pool
 
 from .errors import Refused, ServiceError, TooBusy
@@ -25,8 +26,8 @@ TEXTS = {
 }
 DEFAULT = "adventurer"
 ABSENT = "absent"
-QUICK, SLOW = 0.01, 1.0
-"""Seconds that a thought may take, as long as none was measured: the levels are quick at nearly every question."""
+QUICK, SLOW = 0.005, 1.0
+"""Seconds that a thought may take, as long as none was measured: of the bots known to all, only one searches."""
 OWN = "A bot of this service's own."
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
@@ -51,9 +52,12 @@ def read_own(told: Iterable[str]) -> dict[str, str]:
 class Bots:
     """The bots of a service and the workers in which they think."""
 
-    def __init__(self, processes: int, own: dict[str, str] | None = None, most_waiting: int = 500) -> None:
+    def __init__(
+        self, processes: int, own: dict[str, str] | None = None, most_waiting: int = 500, longest: float = 60.0
+    ) -> None:
+        """`longest` is how many seconds a bot may think at most."""
         self._own = own or {}
-        self.pool = Pool(processes, most_waiting, first=get_ready)
+        self.pool = Pool(processes, most_waiting, kinds_with(bot=longest), first=get_ready)
         """The workers; replays are worked on there, too."""
 
     def known(self) -> dict[str, str]:
@@ -89,8 +93,8 @@ class Bots:
             seed,
             share=object() if table is None else table,
             kind="bot",
-            like=(bot, look.game.id),
-            at_first=SLOW if bot in self._own else QUICK,
+            like=None if bot in self._own else (bot, look.game.id),  # an own one may think in yet another process
+            at_first=SLOW if bot in (*self._own, "legend") else QUICK,
             sparing=True,
         )
         return choice

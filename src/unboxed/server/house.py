@@ -35,7 +35,9 @@ class House:
         self.settings, self.store = settings, store
         self.process = secrets.token_hex(6)
         self.ledger = Ledger(store, self.process)
-        self.bots = Bots(settings.worker_processes, settings.bots, settings.most_waiting)
+        self.bots = Bots(
+            settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
+        )
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)

@@ -10,12 +10,14 @@ import traceback
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
+from time import process_time
 from types import FunctionType
 from typing import Any, NamedTuple
 
 from unboxed.engine import UnboxedError
 
-from .errors import WorkFailed
+from .errors import Overran, WorkFailed
+from .stopping import Stopped, stopping_after
 
 PACKAGE = "unboxed"
 """The package whose functions a worker may be asked to call."""
@@ -27,7 +29,7 @@ class Answer(NamedTuple):
     value: Any
     error: Exception | None
     seconds: float
-    """How long the worker took."""
+    """The processor time the worker took: how long it was kept waiting says nothing about the work."""
 
     def result(self) -> Any:
         """The value; the error is raised."""
@@ -61,22 +63,45 @@ def packed_arguments(arguments: tuple[Any, ...]) -> bytes:
     return pickle.dumps(arguments, pickle.HIGHEST_PROTOCOL)
 
 
-def packed_request(name: str, arguments: bytes, part: float | None = None) -> bytes:
-    """A request. With a part, the function is told in its last argument which part of its usual time it may take."""
-    return pickle.dumps((name, arguments, part), pickle.HIGHEST_PROTOCOL)
+class Request(NamedTuple):
+    """What is asked of a worker."""
+
+    name: str
+    """The function; an empty name asks only whether anybody is there."""
+    arguments: bytes
+    part: float | None = None
+    """Told to the function, in its last argument: which part of its usual time it may take."""
+    seconds: float = 0.0
+    """The processor time after which the work is stopped, and the worker goes on with the next; 0: none."""
+
+    def packed(self) -> bytes:
+        """The request as it is sent."""
+        return pickle.dumps(tuple(self), pickle.HIGHEST_PROTOCOL)
+
+    def call(self, package: str) -> Any:
+        """Do what is asked for."""
+        if not self.name:
+            return None
+        work, given = function_named(self.name, package), pickle.loads(self.arguments)
+        return work(*given) if self.part is None else work(*given, self.part)
 
 
-def called(request: bytes, package: str) -> tuple[Any, Exception | None]:
-    """Do what a request asks for: the value or the error."""
+def read_request(data: bytes) -> Request:
+    """The request that was packed."""
+    return Request(*pickle.loads(data))
+
+
+def answered(request: Request, package: str) -> Answer:
+    """Do what a request asks for and say what came of it."""
+    began, value, error = process_time(), None, None
     try:
-        name, arguments, part = pickle.loads(request)
-        if not name:  # only whether anybody is there
-            return None, None
-        given = pickle.loads(arguments)
-        work = function_named(name, package)
-        return work(*given) if part is None else work(*given, part), None
-    except Exception as error:  # whatever it is, the caller must hear of it
-        return None, _as_told(error)
+        with stopping_after(request.seconds):
+            value = request.call(package)
+    except Exception as met:  # whatever it is, the caller must hear of it
+        error = _as_told(met)
+    except Stopped:
+        error = Overran("this takes longer than was expected")
+    return Answer(value, error, process_time() - began)
 
 
 def packed_answer(answer: Answer) -> bytes:
@@ -96,10 +121,10 @@ def _as_told(error: Exception) -> Exception:
     """Errors for people travel as they are; anything else is a fault, told with the place where it happened."""
     if isinstance(error, UnboxedError):
         try:
-            pickle.loads(pickle.dumps(error))
-            return error
-        except Exception as unsent:
-            error.add_note(f"and it could not be sent as it is: {unsent}")
+            whole = str(pickle.loads(pickle.dumps(error))) == str(error)
+        except Exception:  # an error may be made from other things than its text
+            whole = False
+        return error if whole else UnboxedError(str(error))
     told = WorkFailed(f"{type(error).__name__}: {error}")
     told.add_note("".join(traceback.format_exception(error)))
     return told

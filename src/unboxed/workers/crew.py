@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from .calls import PACKAGE, Answer, name_of, packed_arguments, packed_request, read_answer
+from .calls import PACKAGE, Answer, Request, name_of, packed_arguments, read_answer
 from .errors import WorkerEnded
 from .process import WorkerProcess
 
@@ -71,7 +71,7 @@ class _Asked:
         self.name, self.fixed, self.seconds, self.package = name, fixed, seconds, package
 
     def request(self, batch: list[Any]) -> bytes:
-        return packed_request(self.name, packed_arguments((*self.fixed, batch)))
+        return Request(self.name, packed_arguments((*self.fixed, batch))).packed()
 
 
 class _Hand(Generic[T]):

@@ -1,4 +1,5 @@
-"""How long work is expected to take, learnt from how long the like of it took."""
+"""How long work is expected to take, learnt from how long the like of it took: always in processor time, since how
+long a busy machine lets somebody wait says nothing about the work."""
 
 from __future__ import annotations
 
@@ -22,6 +23,8 @@ class Durations:
 
     def note(self, like: Hashable, seconds: float, before: float) -> None:
         """One of these took so long, where so much was expected."""
+        if like is None:
+            return
         known = self._known.pop(like, before)
         self._known[like] = known + (seconds - known) * (UP if seconds > known else DOWN)
         if len(self._known) > KEPT:

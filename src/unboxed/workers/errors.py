@@ -17,6 +17,10 @@ class TooLong(WorkError):
     """The work took longer than it may and was stopped."""
 
 
+class Overran(WorkError):
+    """What was expected to be short is not; it is to be done elsewhere."""
+
+
 class WorkerEnded(WorkError):
     """The worker's process ended in the middle of the work, and so did the one that tried again."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Kind:
     weight: int
     """How many turns it gets, next to the turns of other kinds, where several wait."""
     short: float
-    """Work expected to take no longer may go to a process that is kept for short work."""
+    """Work expected to need no more processor time may go to a process that is kept for short work."""
     limit: float
     """Work that takes longer is stopped."""
     once: bool
@@ -25,8 +25,13 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("bot", weight=8, short=0.03, limit=60.0, once=False, awaited=True),
+        Kind("bot", weight=8, short=0.01, limit=60.0, once=False, awaited=True),
         Kind("replay", weight=4, short=0.01, limit=20.0, once=True, awaited=False),
         Kind("hint", weight=1, short=0.0, limit=20.0, once=True, awaited=False),
     )
 }
+
+
+def kinds_with(**limits: float) -> tuple[Kind, ...]:
+    """All kinds, with other limits for those that are named."""
+    return tuple(replace(kind, limit=limits.get(name, kind.limit)) for name, kind in KINDS.items())

@@ -6,8 +6,8 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
-from .calls import Answer, packed_arguments, packed_request
-from .errors import WorkerEnded
+from .calls import Answer, Request, packed_arguments
+from .errors import TooLong, WorkerEnded
 from .hand import Hand
 from .process import WorkerProcess
 from .task import Task
@@ -30,8 +30,8 @@ class Terms:
 
     size: int
     nice: int
-    patience: float
-    """Seconds after which a task is too long for this lane, whatever its kind may take."""
+    seconds: float
+    """The processor time after which a task is too long for this lane; 0: never."""
     package: str
     first: str
     """The function that a new process calls before anything else; none if empty."""
@@ -45,9 +45,6 @@ class Owner(Protocol):
 
     def failed(self, task: Task, error: Exception) -> None:
         """This cannot be done."""
-
-    def too_long(self, task: Task, limit: float) -> None:
-        """This was stopped after so many seconds."""
 
 
 class Lane:
@@ -127,17 +124,14 @@ class Lane:
         if task is None:
             return False
         task.waits, task.attempts, task.part = False, task.attempts + 1, part if task.sparing else 1.0
-        request = packed_request(task.name, task.arguments, task.part if task.sparing else None)
-        hand.begin(task, request, self._limit(task))
+        request = Request(task.name, task.arguments, task.part if task.sparing else None, self.terms.seconds)
+        hand.begin(task, request.packed(), task.kind.limit)
         return True
-
-    def _limit(self, task: Task) -> float:
-        return min(task.kind.limit, self.terms.patience)
 
     def _start_one(self) -> None:
         hand = Hand(WorkerProcess(self.terms.package, self.terms.nice), self)
         self.hands.append(hand)
-        hand.begin(None, packed_request(self.terms.first, packed_arguments(())), START)
+        hand.begin(None, Request(self.terms.first, packed_arguments(())).packed(), START)
 
     def _let_go(self, hand: Hand) -> None:
         """This process is no more."""
@@ -176,7 +170,9 @@ class Lane:
         if task is None:
             self._false_start()
         else:
-            self._owner.too_long(task, self._limit(task))
+            limit = task.kind.limit
+            said = f"this {task.kind.name} took longer than {limit:g} seconds and was stopped"
+            self._owner.failed(task, TooLong(said))
         self._go_on(hand)
 
     def _go_on(self, hand: Hand) -> None:

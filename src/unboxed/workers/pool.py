@@ -6,22 +6,21 @@ operating system. What is short is learnt from how long the like of it took."""
 from __future__ import annotations
 
 import asyncio
-import math
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from .calls import PACKAGE, Answer, name_of, packed_arguments
 from .durations import Durations
-from .errors import Busy, Closed, TooLong
+from .errors import Busy, Closed, Overran
 from .kinds import KINDS, Kind
 from .lane import Lane, Terms
 from .task import Task
 
 NICE = 10
 """By how much processes for long work step back in the operating system."""
-OVERRUN = 1.0
-"""Seconds after which what was expected to be short is begun anew among the long."""
+OVERRUN = 0.05
+"""Seconds of processor time after which what was expected to be short is begun anew among the long."""
 
 GOING = "the service is going down"
 
@@ -42,10 +41,10 @@ class Pool:
         self._most_waiting, self._package = most_waiting, package
         named = "" if first is None else name_of(first, package)
         short = max(1, processes // 4)
-        patience = OVERRUN if processes > short else math.inf
-        self.short = self.long = Lane(Terms(short, 0, patience, package, named), self)
+        most = OVERRUN if processes > short else 0.0
+        self.short = self.long = Lane(Terms(short, 0, most, package, named), self)
         if processes > short:
-            self.long = Lane(Terms(processes - short, NICE, math.inf, package, named), self)
+            self.long = Lane(Terms(processes - short, NICE, 0.0, package, named), self)
         self.lanes = tuple(dict.fromkeys((self.short, self.long)))
         self.durations = Durations()
         self.refused: Counter[str] = Counter()
@@ -69,20 +68,22 @@ class Pool:
 
         `share` says for which table, `asker` for whom there (only kinds of which nobody may have two look at it).
         `like` names work that takes about as long as this, and `at_first` how many seconds that may be while none was
-        done. With `sparing` the work is told, in one more argument, which part of its usual time it may take."""
+        done; without `like` it is that always. With `sparing` the work is told, in one more argument, which part of its
+        usual time it may take."""
         if self._closed:
             raise Closed(GOING)
         self._look_at_loop()
         name, of = name_of(work, self._package), self._kinds[kind]
         held = (kind, share, asker) if of.once else None
         self._admit(of, held)
-        expected = self.durations.expected((name, like), at_first)
+        known_as = None if like is None else (name, like)
+        expected = self.durations.expected(known_as, at_first)
         task = Task(
             name,
             packed_arguments(arguments),
             share,
             of,
-            known_as=(name, like),
+            known_as=known_as,
             expected=expected,
             sparing=sparing,
             held=held,
@@ -138,9 +139,14 @@ class Pool:
     # --- what came of a task ------------------------------------------------------------------------------------------
 
     def finished(self, task: Task, answer: Answer) -> None:
-        """This is done. What was told to hurry says little about how long it takes."""
+        """This is done, or too long for its lane: then it is begun anew in the other."""
         if task.part == 1.0 or answer.seconds > task.expected:
+            # What was told to hurry and was quick says little about how long it takes.
             self.durations.note(task.known_as, answer.seconds, task.expected)
+        if isinstance(answer.error, Overran) and not task.waiter.done():
+            task.lane, task.waits, task.attempts = self.long, True, 0
+            self.long.put(task)
+            return
         self._held.discard(task.held)
         task.tell(answer.value, answer.error)
 
@@ -148,12 +154,3 @@ class Pool:
         """This cannot be done."""
         self._held.discard(task.held)
         task.tell(error=error)
-
-    def too_long(self, task: Task, limit: float) -> None:
-        """This was stopped. What was only expected to be short is begun anew among the long."""
-        self.durations.note(task.known_as, limit, task.expected)
-        if limit < task.kind.limit and not task.waiter.done():
-            task.lane, task.waits, task.attempts = self.long, True, 0
-            self.long.put(task)
-        else:
-            self.failed(task, TooLong(f"this {task.kind.name} took longer than {limit:g} seconds and was stopped"))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from time import perf_counter
 
-from .calls import Answer, called, packed_answer
+from .calls import answered, packed_answer, read_request
 from .process import LENGTH
 from .watching import end_with_caller
 
@@ -23,10 +22,8 @@ def main(package: str, nice: int) -> None:
     os.nice(nice)
     with os.fdopen(requests, "rb") as asked, os.fdopen(answers, "wb") as told:
         while length := asked.read(LENGTH.size):
-            request = asked.read(LENGTH.unpack(length)[0])
-            began = perf_counter()
-            value, error = called(request, package)
-            answer = packed_answer(Answer(value, error, perf_counter() - began))
+            request = read_request(asked.read(LENGTH.unpack(length)[0]))
+            answer = packed_answer(answered(request, package))
             told.write(LENGTH.pack(len(answer)) + answer)
             told.flush()
 
