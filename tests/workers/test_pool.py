@@ -371,13 +371,15 @@ def test_a_task_that_ends_every_process_fails_and_the_others_go_on(run):
     run(test())
 
 
-def test_a_process_that_is_killed_while_it_has_nothing_to_do_is_replaced(run):
+def test_a_process_that_is_killed_while_it_has_nothing_to_do_is_replaced(run, tmp_path):
+    """And the next task has both of its attempts."""
+
     async def test():
         async with pool_of(2) as pool:
             idle, _ = await pool.run(tasks.process_and_niceness, share="t")
             os.kill(idle, signal.SIGKILL)
             assert gone(idle)
-            assert await pool.run(tasks.double, 6, share="t") == 12
+            assert await pool.run(tasks.end_once, str(tmp_path / "ended"), "done", share="t") == "done"
 
     run(test())
 
