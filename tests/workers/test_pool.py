@@ -420,6 +420,24 @@ def test_processes_that_cannot_get_ready_are_not_started_for_ever(run):
     run(test())
 
 
+def test_a_machine_without_room_for_another_process_is_no_endless_loop(run, monkeypatch, caplog):
+    def full(*_):
+        raise BlockingIOError("no more processes")
+
+    async def test():
+        async with pool_of(2) as pool:
+            with monkeypatch.context() as patched:
+                patched.setattr("unboxed.workers.lane.WorkerProcess", full)
+                pool.start()
+                with pytest.raises(WorkerEnded, match="no process could be started"):
+                    await pool.run(tasks.double, 1, share="t", kind="replay")
+            assert pool.counts()["replay"] == 0
+            assert await pool.run(tasks.double, 4, share="t", kind="replay") == 8
+
+    run(test())
+    assert "no worker can be started: no more processes" in caplog.text
+
+
 def test_closing_ends_all_processes_and_tells_who_waits(run, gate):
     async def test():
         async with pool_of(3) as pool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from unboxed.bots import LEVELS, BadBot, Look, make_bot
 from unboxed.engine import Position, SetupError
-from unboxed.workers.errors import Busy, TooLong, WorkerEnded, WorkFailed
+from unboxed.workers.errors import TooLong, WorkerEnded, WorkError, WorkFailed
 from unboxed.workers.kinds import kinds_with
 from unboxed.workers.pool import Pool
 
@@ -117,7 +117,7 @@ class Bots:
                 at_first=SLOW,
                 sparing=True,
             )
-        except (Busy, TooLong, WorkerEnded) as error:
+        except WorkError as error:
             raise TooBusy(str(error)) from error
         return rows
 

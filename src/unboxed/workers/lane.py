@@ -76,8 +76,8 @@ class Lane:
 
     def start(self) -> None:
         """Start all processes."""
-        while len(self.hands) < self.terms.size:
-            self._start_one()
+        while len(self.hands) < self.terms.size and self._start_one():
+            pass
 
     def stop(self) -> list[Task]:
         """End all processes; what they did and what waited."""
@@ -128,10 +128,16 @@ class Lane:
         hand.begin(task, request.packed(), task.kind.limit)
         return True
 
-    def _start_one(self) -> None:
-        hand = Hand(WorkerProcess(self.terms.package, self.terms.nice), self)
+    def _start_one(self) -> bool:
+        try:
+            hand = Hand(WorkerProcess(self.terms.package, self.terms.nice), self)
+        except OSError as error:  # the machine has no process or no memory left
+            log.error("no worker can be started: %s", error)
+            self._false_start()
+            return False
         self.hands.append(hand)
         hand.begin(None, Request(self.terms.first, packed_arguments(())).packed(), START)
+        return True
 
     def _let_go(self, hand: Hand) -> None:
         """This process is no more."""

@@ -91,8 +91,8 @@ class Pool:
             lane=self.short if expected <= of.short else self.long,
         )
         self._held.add(held)
-        task.lane.put(task)
         try:
+            task.lane.put(task)
             return await task.waiter
         finally:
             if task.waits:  # whoever asked does not want it any more
