@@ -12,9 +12,10 @@ PACKAGE = Path(__file__).parents[1] / "src" / "unboxed"
 MAY_KNOW = {
     "engine": (),
     "games": ("engine",),
-    "bots": ("engine", "games"),
-    "lab": ("engine", "bots", "games"),
-    "server": ("engine", "bots", "games", "lab"),
+    "workers": ("engine",),
+    "bots": ("engine", "games", "workers"),
+    "lab": ("engine", "bots", "games", "workers"),
+    "server": ("engine", "bots", "games", "lab", "workers"),
     "cli": ("engine", "bots", "games", "lab", "server"),
     "unboxed": ("engine", "games", "bots"),
 }
@@ -74,7 +75,7 @@ def test_nobody_above_the_engine_knows_a_game_by_name(path):
             assert own or not (PACKAGE / "games" / game).is_dir(), f"imports {module}"
 
 
-@pytest.mark.parametrize("layer", ["engine", "games", "bots"])
+@pytest.mark.parametrize("layer", ["engine", "games", "workers", "bots", "lab"])
 def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
     for path in (PACKAGE / layer).rglob("*.py"):
         for module in imports_of(path):

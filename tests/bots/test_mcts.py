@@ -239,3 +239,9 @@ def test_the_first_throw_is_spread_evenly_over_the_worlds():
     throws = [search._world(number).clone().roll() for number in range(12)]
     assert sorted(throws) == sorted([1, 2, 3, 4, 5, 6] * 2)
     assert search._world(3).to_data() == search._world(3).to_data()
+
+
+def test_a_budget_in_a_hurry_has_less_time_and_as_many_iterations():
+    assert Budget(160, 1800).hurried(0.25) == Budget(160, 450)
+    assert Budget(milliseconds=10).hurried(0.001) == Budget(milliseconds=1)
+    assert Budget(500).hurried(0.1) == Budget(500)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.tiny import TINY, arrange, setup
 from unboxed.engine import IllegalChoice, SetupError, Table
+from unboxed.engine import table as table_module
 
 
 def table_of(hands=None, players=3, seed=1, names=None):
@@ -198,6 +199,51 @@ def test_an_answer_that_only_oneself_could_give_can_be_taken_back():
 
 
 # --- replay, words, looking ------------------------------------------------------------------------------------
+
+
+def state_of(table):
+    """All that can be told of a table."""
+    return (
+        table.fingerprint(),
+        table.choices,
+        [(event.number, event.step, event.cards) for event in table.events],
+        (table.can_undo, table._barrier, len(table._before)),
+    )
+
+
+def test_going_back_to_any_moment_is_the_same_as_playing_up_to_it(monkeypatch):
+    """Whichever moments the table has kept, and also from a copy and from a table that was gone back to itself."""
+    monkeypatch.setattr(table_module, "KEPT_EVERY", 3)
+    table, rng, begun = table_of(), random.Random(1), []
+    while table.decision:
+        table.choose(rng.randrange(len(table.decision.options)))
+    for number in range(len(table.choices) + 1):
+        alone = table_of()
+        for index in table.choices[:number]:
+            alone.choose(index)
+        begun.append(state_of(alone))
+    assert len(table._kept) > 3
+    for number, wanted in enumerate(begun):
+        assert state_of(table.at(number)) == wanted
+        assert state_of(table.clone().at(number)) == wanted
+        if number + 1 < len(begun):
+            assert state_of(table.at(number + 1).at(number)) == wanted
+    earlier = table.at(len(table.choices) - 4)
+    for index in table.choices[-4:]:
+        earlier.choose(index)
+    assert state_of(earlier) == begun[-1]
+    assert state_of(table) == begun[-1]
+
+
+def test_a_long_game_is_not_played_from_its_beginning_to_go_back_a_little(monkeypatch):
+    monkeypatch.setattr(table_module, "KEPT_EVERY", 3)
+    table, rng = table_of(), random.Random(1)
+    while table.decision:
+        table.choose(rng.randrange(len(table.decision.options)))
+    chosen, choose = [], Table.choose
+    monkeypatch.setattr(Table, "choose", lambda self, index: (chosen.append(index), choose(self, index)))
+    table.at(len(table.choices) - 1)
+    assert len(chosen) < len(table.choices) // 2
 
 
 def test_a_table_can_be_had_as_it_was_at_any_moment():

@@ -1,6 +1,5 @@
 """Tallies add up, and their statistics are the textbook's."""
 
-import json
 from collections import Counter
 
 import pytest
@@ -31,11 +30,6 @@ def test_adding_tallies_in_any_order_gives_the_same():
         back.add(part)
     assert there == back
     assert there.wins == [1, 2]
-
-
-def test_a_tally_survives_json():
-    tally = tally_of(Outcome((0,), 5, 40), Outcome((), 5, 41))
-    assert Tally.from_data(json.loads(json.dumps(tally.to_data()))) == tally
 
 
 def test_the_deviation_is_that_of_the_seat_farthest_from_an_equal_share():

@@ -21,9 +21,9 @@ from .contract import BadBot
 class Apart:
     """The caller's end of such a process."""
 
-    def __init__(self, module: str = "unboxed.bots.worker") -> None:
+    def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module],
+            [sys.executable, "-m", "unboxed.bots.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             process_group=0,  # Ctrl-C is the caller's; when that ends, our input is closed and we end too
@@ -31,8 +31,7 @@ class Apart:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._requests: IO[bytes] = self._process.stdin
-        self.answers: IO[bytes] = self._process.stdout
-        """To wait for: readable when an answer is there."""
+        self._answers: IO[bytes] = self._process.stdout
         self.close = weakref.finalize(self, _end, self._process)
         """Ends the process; it also ends when nobody holds this any more."""
         self.spent = 0.0
@@ -46,7 +45,7 @@ class Apart:
 
     def receive(self) -> Any:
         """The answer; an error the process met comes as BadBot."""
-        line = self.answers.readline()
+        line = self._answers.readline()
         if not line:
             raise BadBot(f"the bot's process ended by itself with status {self._process.wait()}")
         answer = json.loads(line)

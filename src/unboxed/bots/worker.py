@@ -11,6 +11,7 @@ from time import process_time
 from typing import Any
 
 from unboxed.engine import UnboxedError
+from unboxed.workers.watching import end_with_caller
 
 from .contract import Budget
 from .files import load_bot
@@ -38,12 +39,13 @@ class Worker:
         return self.trees.search(look, seed, budget, style)
 
 
-def serve(worker: object) -> None:
-    """Answer requests, each with the worker's method of that name. What a bot prints goes
-    to the error stream: the output belongs to the answers."""
+def serve(worker: Worker) -> None:
+    """Answer requests, each with the worker's method of that name. What a bot prints goes to the error stream: the
+    output belongs to the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    end_with_caller(0)
     requests = sys.stdin.buffer
     while True:
         try:

@@ -135,7 +135,8 @@ def serve_page(given: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     from unboxed.server.main import serve  # the service is loaded only where it is wanted
 
-    return serve(given.host, given.port, given.database, given.open, given.upgrade, tuple(given.name), tuple(given.bot))
+    names, bots = tuple(given.name), tuple(given.bot)
+    return serve(given.host, given.port, given.database, given.open, given.upgrade, names, bots, given.workers)
 
 
 def replay(given: Namespace) -> int:

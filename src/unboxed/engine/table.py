@@ -34,6 +34,19 @@ class Event:
     cards: Cards
 
 
+class Kept(NamedTuple):
+    """A moment that was kept: the choices made before it, the position, the events heard, and why undo ends here."""
+
+    choices: int
+    position: Position
+    events: int
+    barrier: str
+
+
+KEPT_EVERY = 32
+"""Choices between two moments that are kept, at least."""
+
+
 class Table:
     """A game in progress. Build one with `unboxed.new` or `unboxed.replay`."""
 
@@ -51,6 +64,7 @@ class Table:
         self.events: list[Event] = []
         self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
         self._barrier = "nothing has been chosen yet"
+        self._kept: list[Kept] = []
         self.position = begin(setup, seed, self._hear)
 
     # --- playing ---------------------------------------------------------------------------------------------
@@ -75,6 +89,7 @@ class Table:
         if barrier:
             self._before.clear()
             self._barrier = barrier
+            self._keep()
         else:
             self._before.append((before, heard))
 
@@ -100,7 +115,13 @@ class Table:
             raise IllegalChoice(f"this game has the moments 0 to {len(self.choices)}, not {number}")
         table = type(self)(self.setup, self.seed, list(self.names))
         table.deal = self.deal
-        for index in self.choices[:number]:
+        table._kept = [kept for kept in self._kept if kept.choices <= number]
+        if table._kept:
+            made, position, heard, table._barrier = table._kept[-1]
+            table.choices, table.events = self.choices[:made], self.events[:heard]
+            table.position = position.clone()
+            table.position.listener = table._hear
+        for index in self.choices[len(table.choices) : number]:
             table.choose(index)
         return table
 
@@ -150,6 +171,7 @@ class Table:
         copy.setup, copy.seed, copy.names, copy.deal = self.setup, self.seed, list(self.names), self.deal
         copy.choices, copy.events = self.choices[:], self.events[:]
         copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
+        copy._kept = self._kept[:]
         copy.position = self.position.clone()
         copy.position.listener = copy._hear
         return copy
@@ -174,6 +196,14 @@ class Table:
         return f"<{self.setup.game.title}, {players}, after {choices}>"
 
     # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep this moment, now and then: going back to one of a long game need not play it all again.
+
+        Only where undo ends, so that no undo leads behind it and a table begun here can undo what the whole one can."""
+        made = len(self.choices)
+        if made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
+            self._kept.append(Kept(made, self.position.clone(), len(self.events), self._barrier))
 
     def _hear(self, position: Position, step: Step) -> None:
         cards: Cards = {}

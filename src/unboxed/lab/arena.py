@@ -12,23 +12,32 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from unboxed.bots import Bot, Look, make_bot
 from unboxed.engine import Game, Setup, SetupError, begin, read_pack
 from unboxed.games import find
+from unboxed.workers.crew import in_batches
 
 from .arena_report import ArenaReport
 from .matches import Match, Played, matches_of
 from .playing import bot_seed, game_seed
+from .setups import Told, told
 
 FORMAT = 1
 SAVED_EVERY = 5.0
 """Seconds between two writings of the file, so that Ctrl-C or a crash loses no more than that."""
 
+BATCH = 0.5
+"""Seconds a batch of games should take in a worker: short enough that Ctrl-C loses little and the bar moves."""
+
 Progress = Callable[[int, int], None]
+Pairing = tuple[str, str, int]
+"""A game to be played: challenger, rival and the game's number in their match."""
 
 
 def arena(
@@ -94,13 +103,39 @@ def _played(
     """The games still to be played, as they are finished; matches take turns, so that a stopped run is even."""
     waiting = ((match, number) for number in range(games) for match in matches if number not in match.played)
     if jobs > 1:
-        from .arena_jobs import played_in_processes
-
-        yield from played_in_processes(setup, waiting, seed, jobs)
+        yield from _played_by_workers(setup, waiting, seed, jobs)
         return
     fighters = Fighters(setup, seed)
     for match, number in waiting:
         yield match, number, fighters.play(match.challenger, match.rival, number)
+
+
+def _played_by_workers(
+    setup: Setup, waiting: Iterator[tuple[Match, int]], seed: int, jobs: int
+) -> Iterator[tuple[Match, int, Played]]:
+    matches: dict[tuple[str, str], Match] = {}
+
+    def pairings() -> Iterator[Pairing]:
+        for match, number in waiting:
+            matches[match.challenger, match.rival] = match
+            yield match.challenger, match.rival, number
+
+    with closing(in_batches(play_batch, (told(setup), seed), pairings(), jobs, BATCH)) as batches:
+        for batch, played in batches:
+            for (challenger, rival, number), one in zip(batch, played, strict=True):
+                yield matches[challenger, rival], number, one
+
+
+def play_batch(setup: Told, seed: int, batch: list[Pairing]) -> list[Played]:
+    """Play these games, in a worker."""
+    fighters = _fighters(setup, seed)
+    return [fighters.play(*pairing) for pairing in batch]
+
+
+@lru_cache(maxsize=1)
+def _fighters(setup: Told, seed: int) -> Fighters:
+    """The same bots from one batch to the next: one from a file has a process of its own."""
+    return Fighters(setup.setup(), seed)
 
 
 class Fighters:

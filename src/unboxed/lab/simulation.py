@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from unboxed.bots import make_bot
 from unboxed.engine import Game, Setup, SetupError, read_pack
 from unboxed.games import find
-from unboxed.games import games as all_games
+from unboxed.workers.crew import in_batches
 
 from .playing import Outcome, game_seed, play_out
 from .report import Report
+from .setups import Told, told
 from .tally import Tally
-from .workers import count_in_workers
+
+BATCH = 0.25
+"""Seconds a batch should take: short enough that Ctrl-C loses little and the bar moves."""
 
 Progress = Callable[[int, int], None]
 """Called now and then with the games played and the games wanted."""
@@ -42,33 +46,34 @@ def simulate(
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
     _check(games, seed, jobs, bots, setup)
-    if jobs > 1 and all_games().get(found.id) is not found:
-        raise SetupError(f"{found.id} is not an installed game, so it can be simulated only with jobs=1")
+    task = (told(setup), tuple(bots), seed, rotate) if jobs > 1 else None
     tally, began, stopped = Tally(setup.players), time.perf_counter(), False
     try:
-        if jobs == 1:
+        if task is None:
             for _ in played(setup, bots, seed, range(games), rotate, tally):
                 if progress:
                     progress(tally.games, games)
         else:
-            task = {
-                "game": found.id,
-                "players": setup.players,
-                "mode": setup.mode,
-                "options": dict(setup.options),
-                "packs": [[pack.name, pack.files] for pack in loaded],
-                "bots": list(bots),
-                "seed": seed,
-                "rotate": rotate,
-            }
-            count_in_workers(task, games, min(jobs, games), tally, progress)
+            with closing(in_batches(play_batch, task, range(games), jobs, BATCH)) as batches:
+                for _, counted in batches:
+                    tally.add(counted)
+                    if progress:
+                        progress(tally.games, games)
     except KeyboardInterrupt:
         stopped = True
     return Report(setup, tuple(bots), seed, games, jobs, tally, time.perf_counter() - began, stopped, rotate)
 
 
+def play_batch(setup: Told, bots: Sequence[str], seed: int, rotate: bool, numbers: list[int]) -> Tally:
+    """Play the games with these numbers, in a worker."""
+    tally = Tally(setup.players)
+    for _ in played(setup.setup(), bots, seed, numbers, rotate, tally):
+        pass
+    return tally
+
+
 def played(
-    setup: Setup, bots: Sequence[str], seed: int, numbers: range, rotate: bool, tally: Tally
+    setup: Setup, bots: Sequence[str], seed: int, numbers: Iterable[int], rotate: bool, tally: Tally
 ) -> Iterator[Outcome]:
     """Play the games with these numbers of the run and count each as soon as it is over."""
     made = [make_bot(name) for name in bots]

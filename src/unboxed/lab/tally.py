@@ -6,7 +6,6 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from .playing import Outcome
 
@@ -53,16 +52,6 @@ class Tally:
             mine = self.by_bot.setdefault(bot, [0, 0])
             mine[0] += seats
             mine[1] += won
-
-    def to_data(self) -> dict[str, Any]:
-        """The tally as JSON-able data."""
-        return {**self.__dict__, "rounds": dict(self.rounds), "decisions": dict(self.decisions)}
-
-    @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Tally:
-        """The tally that `to_data` described; JSON has turned its numbers into texts."""
-        counts = {k: Counter({int(n): c for n, c in data[k].items()}) for k in ("rounds", "decisions")}
-        return cls(**{**data, **counts})
 
     @property
     def total_decisions(self) -> int:

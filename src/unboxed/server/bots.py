@@ -1,23 +1,20 @@
-"""Bots think in processes of their own, so that no thought ever holds up a table."""
+"""Bots think in workers, so that no thought ever holds up a table (thinking.py is what they do there)."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
-import os
 import re
-import signal
-import threading
-from collections.abc import Iterable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from functools import lru_cache
+from collections.abc import Hashable, Iterable
 from typing import Any
 
-from unboxed.bots import LEVELS, BadBot, Bot, Budget, Look, hint, make_bot
+from unboxed.bots import LEVELS, BadBot, Look, make_bot
 from unboxed.engine import Position, SetupError
+from unboxed.workers.errors import TooLong, WorkerEnded, WorkError, WorkFailed
+from unboxed.workers.kinds import kinds_with
+from unboxed.workers.pool import Pool
 
-from .errors import Refused, ServiceError
+from .errors import Refused, ServiceError, TooBusy
+from .thinking import choose, get_ready, think_of_options
 
 log = logging.getLogger("unboxed.server")
 TEXTS = {
@@ -29,10 +26,8 @@ TEXTS = {
 }
 DEFAULT = "adventurer"
 ABSENT = "absent"
-HINTS = Budget(iterations=1000, milliseconds=1800)
-"""How long a hint is thought about."""
-
-
+QUICK, SLOW = 0.005, 1.0
+"""Seconds that a thought may take, as long as none was measured: of the bots known to all, only one searches."""
 OWN = "A bot of this service's own."
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
@@ -55,11 +50,15 @@ def read_own(told: Iterable[str]) -> dict[str, str]:
 
 
 class Bots:
-    """The processes in which bots think."""
+    """The bots of a service and the workers in which they think."""
 
-    def __init__(self, processes: int, own: dict[str, str] | None = None) -> None:
-        self._processes, self._own = processes, own or {}
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(
+        self, processes: int, own: dict[str, str] | None = None, most_waiting: int = 500, longest: float = 60.0
+    ) -> None:
+        """`longest` is how many seconds a bot may think at most."""
+        self._own = own or {}
+        self.pool = Pool(processes, most_waiting, kinds_with(bot=longest), first=get_ready)
+        """The workers; replays are worked on there, too."""
 
     def known(self) -> dict[str, str]:
         """The bots a table may have and what is said of them, the default first. Only these: elsewhere a bot's name
@@ -73,78 +72,55 @@ class Bots:
             raise Refused(f"there is no bot {name!r}; bots are {', '.join(self.known())}")
         return name or DEFAULT
 
-    async def choose(self, bot: str, position: Position, seat: int, seed: int) -> int:
-        """The option this bot takes. Only a look leaves this process: it holds nothing the seat may not know."""
+    async def choose(self, bot: str, position: Position, seat: int, seed: int, table: Hashable = None) -> int:
+        """The option this bot takes. Only a look leaves this process: it holds nothing the seat may not know.
+
+        Work for the same table waits in one line, and tables take turns; one that is not named is one by itself."""
         look = Look(position, seat, seed)
         try:
-            choice: int = await self._think(_choose, self._own.get(bot, bot), look, seed)
-        except (BadBot, SetupError) as error:  # an own bot failed, or is gone since the service was started
-            log.warning("the bot %s failed, and the mildest option is taken: %s", bot, error)
-            choice = await self._think(_choose, ABSENT, look, seed)
+            return await self._choose(bot, look, seed, table)
+        except (BadBot, SetupError, TooLong, WorkerEnded, WorkFailed) as error:
+            # An own bot failed or took too long, or its file is gone since the service was started.
+            fault = error if isinstance(error, WorkFailed) else None
+            log.warning("the bot %s failed, and the mildest option is taken: %s", bot, error, exc_info=fault)
+            return await self._choose(ABSENT, look, seed, table)
+
+    async def _choose(self, bot: str, look: Look, seed: int, table: Hashable) -> int:
+        choice: int = await self.pool.run(
+            choose,
+            self._own.get(bot, bot),
+            look,
+            seed,
+            share=object() if table is None else table,
+            kind="bot",
+            like=None if bot in self._own else (bot, look.game.id),  # an own one may think in yet another process
+            at_first=SLOW if bot in (*self._own, "legend") else QUICK,
+            sparing=True,
+        )
         return choice
 
-    async def hint(self, position: Position, seat: int, seed: int, names: list[str]) -> list[dict[str, Any]]:
-        """What a search thinks of each option, best first."""
-        rows: list[dict[str, Any]] = await self._think(_hint, Look(position, seat, seed), seed, names)
+    async def hint(
+        self, position: Position, seat: int, seed: int, names: list[str], table: Hashable = None
+    ) -> list[dict[str, Any]]:
+        """What a search thinks of each option, best first; TooBusy if this seat has not had its last hint yet."""
+        look = Look(position, seat, seed)
+        try:
+            rows: list[dict[str, Any]] = await self.pool.run(
+                think_of_options,
+                look,
+                seed,
+                names,
+                share=object() if table is None else table,
+                kind="hint",
+                asker=seat,
+                like=look.game.id,
+                at_first=SLOW,
+                sparing=True,
+            )
+        except WorkError as error:
+            raise TooBusy(str(error)) from error
         return rows
 
     def close(self) -> None:
         """Stop thinking."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-    async def _think(self, thought: Any, *arguments: Any) -> Any:
-        for attempt in (1, 2):
-            pool = self._pool = self._pool or _pool(self._processes)
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, thought, *arguments)
-            except BrokenExecutor:  # a process was killed; another one takes the thought up
-                if self._pool is pool:
-                    self._pool = None
-                if attempt == 2:
-                    raise
-        raise AssertionError("not reached")
-
-
-def _pool(processes: int) -> ProcessPoolExecutor:
-    spawn = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
-    return ProcessPoolExecutor(processes, mp_context=spawn, initializer=_prepare)
-
-
-def _prepare() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service stops its processes itself
-    threading.Thread(target=_end_with_the_service, daemon=True).start()
-
-
-def _end_with_the_service() -> None:
-    """A service that was killed cannot stop its processes: they go by themselves."""
-    service = multiprocessing.parent_process()
-    assert service is not None
-    service.join()
-    os._exit(1)
-
-
-def _choose(bot: str, look: Look, seed: int) -> int:
-    return (_from_file if ".py:" in bot else make_bot)(bot).choose(look, seed)
-
-
-@lru_cache(maxsize=8)
-def _from_file(bot: str) -> Bot:
-    """A bot from a file has a process of its own, which is not started anew for every choice."""
-    return make_bot(bot)
-
-
-def _hint(look: Look, seed: int, names: list[str]) -> list[dict[str, Any]]:
-    return [
-        {
-            "option": found.option,
-            "label": found.label,
-            "mean": round(found.chance, 4),
-            "low": round(found.low, 4),
-            "high": round(found.high, 4),
-            "visits": found.visits,
-            "line": list(found.line),
-        }
-        for found in hint(look, seed, HINTS, names)
-    ]
+        self.pool.close()

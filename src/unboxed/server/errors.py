@@ -27,3 +27,7 @@ class NotThere(Refused):
 
 class Conflict(Refused):
     """It is too late, or too early, for this."""
+
+
+class TooBusy(Refused):
+    """Too much is being worked on; the same may be asked for again in a moment."""

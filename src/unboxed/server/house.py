@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from . import windows
-from .book import Book, Entry
+from .book import Book
 from .bots import Bots
 from .dealing import late_deals
 from .errors import Conflict, NotThere, Refused
@@ -19,6 +19,7 @@ from .fanout import Fanout
 from .keepers import Keepers
 from .ledger import Ledger
 from .limits import Rates
+from .loading import load_book
 from .looptime import now
 from .presence import Presence
 from .seats import Seat
@@ -32,8 +33,6 @@ from .tables import Facts, read_table
 from .webhooks import call_webhook
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
-SLICE = 20
-"""Entries of a long table that are read in one go: others are served in between."""
 log = logging.getLogger("unboxed.server")
 
 
@@ -44,7 +43,9 @@ class House:
         self.settings, self.store = settings, store
         self.process = secrets.token_hex(6)
         self.ledger = Ledger(store, self.process)
-        self.bots = bots or Bots(settings.bot_processes, settings.bots)
+        self.bots = bots or Bots(
+            settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
+        )
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
@@ -117,8 +118,8 @@ class House:
     async def _read(self, table: str) -> Session:
         facts, seats, entries, chats = await read_table(self.store, table)
         try:
-            state = TableState(facts, seats, Book(facts.header), chats)
-            await _load(state, entries)
+            watches = windows.kept(seats, facts)
+            state = TableState(facts, seats, await load_book(facts.header, entries, watches), chats)
         except Exception as error:  # whatever is wrong with one table, it is no fault of whoever asks for it
             raise Conflict(f"this table cannot be opened: {error or type(error).__name__}") from error
         session = self._seat_down(state)
@@ -183,14 +184,3 @@ class House:
         """The line to the other processes was broken: look at everything that is open here."""
         for session in list(self.tables.values()):
             session.look_again()
-
-
-async def _load(state: TableState, entries: list[Entry]) -> None:
-    """Let the entries of a table have happened, a few at a time."""
-    book = state.book
-    book.watches = windows.kept(state)
-    for i, entry in enumerate(entries, 1):
-        book.load(entry)
-        if i % SLICE == 0:
-            await asyncio.sleep(0)
-    book.loaded()

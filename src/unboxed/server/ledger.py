@@ -54,7 +54,7 @@ class Ledger:
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
     async def append(self, table: str, entry: Entry, mark: str, held: str | None = None, branch: int = 0) -> bool:
-        """True once the entry is on the disk; False if that number was taken, the seat given away or the table mended."""
+        """True once the entry is on the disk; False if the number was taken, the seat given away, the table mended."""
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((Line(table, entry, mark, held, branch), kept))
         if self._writer is None:

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -21,8 +20,10 @@ from .app import make_app
 from .bots import read_own
 from .errors import ServiceError
 from .lines import LineProtocol
-from .settings import Settings, database_url, default_database
+from .settings import Settings, database_url, default_database, default_processes
 from .store import Store
+
+MOST_WORKERS = 256
 
 
 def serve(
@@ -33,6 +34,7 @@ def serve(
     upgrade: bool = False,
     names: tuple[str, ...] = (),
     bots: tuple[str, ...] = (),
+    workers: int | None = None,
 ) -> int:
     """Serve until interrupted; 2 if something was wrong that a person can put right."""
     try:
@@ -42,7 +44,7 @@ def serve(
             port=port,
             upgrade=upgrade,
             hosts=names,
-            bot_processes=max(1, (os.cpu_count() or 2) - 1),
+            worker_processes=_processes(workers),
             bots=read_own(bots),
         )
         run(settings, open_page=open_page)
@@ -130,6 +132,12 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _processes(wanted: int | None) -> int:
+    if wanted is not None and not 1 <= wanted <= MOST_WORKERS:
+        raise ServiceError(f"there cannot be {wanted} workers; remedy: choose from 1 to {MOST_WORKERS} with --workers")
+    return wanted or default_processes()
+
+
 def _shown(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
 
@@ -142,6 +150,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[], help="a host name this service is reached by")
     own = "a bot of your own, such as deep=mcts:5000 or mine=./my_bot.py:Careful"
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=BOT", help=own)
+    work = "processes for bots, hints and replays (one for each core, at least 3)"
+    parser.add_argument("--workers", type=int, metavar="N", help=work)
     parser.add_argument("--upgrade", action="store_true", help="bring an old database up to date")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -151,7 +161,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="unboxed serve", description="Serve the page and its tables.")
     add_arguments(parser)
     told = parser.parse_args(arguments)
-    return serve(told.host, told.port, told.database, told.open, told.upgrade, tuple(told.name), tuple(told.bot))
+    names, bots = tuple(told.name), tuple(told.bot)
+    return serve(told.host, told.port, told.database, told.open, told.upgrade, names, bots, told.workers)
 
 
 if __name__ == "__main__":

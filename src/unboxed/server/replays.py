@@ -5,12 +5,13 @@ from __future__ import annotations
 import platform
 import time
 import unicodedata
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 from sqlalchemy import select
 
 import unboxed
-from unboxed.engine.scene import scene
+from unboxed.workers.pool import Pool
 
 from . import data, schema
 from .book import Book
@@ -19,14 +20,15 @@ from .errors import Conflict, Forbidden, Refused
 from .house import House
 from .keys import new_table_id
 from .opening import keep_table
+from .replaying import Written, written_at
 from .session import Session
 from .store import Store
 from .tables import Facts
-from .views import log_of, scene_before_deal
+from .views import scene_before_deal
 
 
-def replay_at(session: Session, seat: int | None, at: int | None, everything: bool) -> data.Replay:
-    """The table at a moment as this viewer counts them; the newest if none is named."""
+async def replay_at(workers: Pool, session: Session, seat: int | None, at: int | None, everything: bool) -> data.Replay:
+    """The table at a moment as this viewer counts them; the newest if none is named. It is played again in a worker."""
     state = session.state
     if seat is None and state.facts.spectators == "off":
         raise Forbidden("this table has no spectators")
@@ -37,17 +39,19 @@ def replay_at(session: Session, seat: int | None, at: int | None, everything: bo
     over = state.facts.state == "over"
     if everything and not (over and (seat is not None or state.facts.spectators == "all_after_end")):
         raise Forbidden("everything is shown only after the end, and to spectators only if the host wanted that")
-    moment = moments[last if at is None else at]
-    book = state.book.at(moment)
-    position = book.table.position
-    undealt = state.facts.undealt
+    moment, book = moments[last if at is None else at], state.book
+    if state.facts.undealt:
+        shown = Written(msgspec.json.encode(scene_before_deal(book, seat)), b"[]", False)
+    else:
+        made = (book.header, book.table.choices[:moment], book.choosers[:moment], list(book.table.names))
+        shown = await workers.run(written_at, *made, seat, everything, share=session.id, kind="replay", asker=object())
     return data.Replay(
         moment=last if at is None else at,
         last=last,
-        number=state.book.number_for(seat),
-        scene=scene_before_deal(book, seat) if undealt else scene(position, seat, book.table.names, everything),
-        log=[] if undealt else log_of(book, seat),
-        over=position.over,
+        number=book.number_for(seat),
+        scene=cast(Any, msgspec.Raw(shown.scene)),  # written already
+        log=cast(Any, msgspec.Raw(shown.log)),
+        over=shown.over,
     )
 
 

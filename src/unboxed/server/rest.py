@@ -255,9 +255,10 @@ async def replay(
     x_seat_secret: SeatSecret = "",
 ) -> data.Replay:
     """A moment of the table, as far as the viewer might know it then."""
-    session = await house_of(request).table(table, fresh=True)
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
     seat = own_seat(session, x_seat_secret).seat if x_seat_secret else None
-    return replays.replay_at(session, seat, at, everything)
+    return await replays.replay_at(house.bots.pool, session, seat, at, everything)
 
 
 @post("/api/tables/{table:str}/fork", raises=RAISES)

@@ -162,7 +162,7 @@ class Session:
         if seat is None or book.asked != seat or self.state.hides_from(seat):
             raise Refused("hints are for whoever is asked")
         number = book.number_for(seat)
-        rows = await self.services.bots.hint(book.table.position, seat, number, book.table.names)
+        rows = await self.services.bots.hint(book.table.position, seat, number, book.table.names, self.id)
         return {"number": number, "rows": rows}
 
     # --- what the store and other processes say ---------------------------------------------------------------------
@@ -363,7 +363,7 @@ class Session:
         if names != self.book.table.names:
             self.book.rename(names)
             self.publisher.forget_lines()
-        self.book.watches = windows.kept(state)
+        self.book.watches = windows.kept(state.seats, state.facts)
 
     async def _happened(self, aside: bool = True) -> None:
         """Entries, seats or the table have changed: let everything follow from it, and everybody see it."""
@@ -436,7 +436,7 @@ class Session:
         number, asked, position = book.number, book.asked, state.position
         if state.seats[asked].served:
             bot = bot_of(state.seats[asked])
-            option = await self.services.bots.choose(bot, position, asked, seed_of(self.id, number))
+            option = await self.services.bots.choose(bot, position, asked, seed_of(self.id, number), self.id)
         else:
             option = position.decline
         if not position.secret and state.connections:

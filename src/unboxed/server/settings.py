@@ -15,6 +15,11 @@ DATABASE = "UNBOXED_DATABASE"
 """The environment variable that names the database."""
 
 
+def default_processes() -> int:
+    """One for each core. At least three: one for quick bots, one for bots that think, one for all the rest."""
+    return max(3, os.cpu_count() or 1)
+
+
 @dataclass(frozen=True)
 class Settings:
     """One service process. Times are in seconds unless a name says otherwise."""
@@ -29,7 +34,12 @@ class Settings:
     static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
     pace_ms: int = 900
     window_ms: int = 4000
-    bot_processes: int = 1
+    worker_processes: int = field(default_factory=default_processes)
+    """Processes for heavy work: bots, hints and replays. With one alone, quick bots wait for whoever thinks long."""
+    most_waiting: int = 500
+    """Hints and replays that may wait for these processes; more are refused. What bots have to do is never refused."""
+    longest_thought: float = 60
+    """How long a bot of this service's own may think; then it is stopped, and the mildest option is taken."""
     bots: dict[str, str] = field(default_factory=dict)
     """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
     webhooks: str = "public"

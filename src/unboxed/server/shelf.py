@@ -31,7 +31,7 @@ class Shelf:
         """Seconds for which the numbers of people are waited for when a game begins (see dealing.py)."""
 
     async def append(self, table: str, entry: Entry, mark: str, held: str | None, branch: int) -> bool:
-        """True once the entry is on the disk; False if its number was taken, the seat given away or the table mended."""
+        """True once the entry is on the disk; False if the number was taken, the seat given away, the table mended."""
         return await self.ledger.append(table, entry, mark, held, branch)
 
     async def changes(self, table: str, since: int) -> Changes:

@@ -8,12 +8,14 @@ matters only where two or more people play: bots read nothing from time."""
 from __future__ import annotations
 
 from .looptime import now
+from .seats import Seat
 from .state import ShownWindow, TableState
+from .tables import Facts
 
 
-def kept(state: TableState) -> bool:
+def kept(seats: list[Seat], facts: Facts) -> bool:
     """Are windows kept at this table?"""
-    return len(state.people) > 1 and state.facts.window > 0
+    return facts.window > 0 and sum(seat.kind == "person" for seat in seats) > 1
 
 
 def open_next(state: TableState) -> ShownWindow | None:

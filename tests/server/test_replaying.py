@@ -1,0 +1,117 @@
+"""A replay made in a worker is exactly the replay that the table itself would show."""
+
+from __future__ import annotations
+
+import json
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from unboxed.engine import Table
+from unboxed.games import find
+from unboxed.server.book import Book, Entry, header_of
+from unboxed.server.replaying import shown_at, written_at
+from unboxed.server.replays import replay_at
+from unboxed.workers.pool import Pool
+
+GAMES = [
+    ("cursed", "coop", 2, 1),
+    ("island", "knockout-all-cards", 2, 2),
+    ("unbroken", "easy", 1, 5),
+    ("uncharted", "standard", 3, 4),
+    ("unlucky", "free", 6, 0),
+]
+"""Games of 30 to 200 choices; in two of them many were made in secret."""
+NAMES = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"]
+
+
+def played(game, mode, players, seed, begun=0):
+    """The book of a whole game; with some choices already made when its table began, as in a fork."""
+    table, rng = Table(find(game).setup(players, mode), seed, NAMES[:players]), random.Random(seed)
+    book = None if begun else Book(header_of(table))
+    while table.position.player >= 0:
+        asked, choice = table.position.player, rng.randrange(len(table.position.options))
+        table.choose(choice)
+        if book is not None:
+            book.add(Entry(book.number, "choose", choice, asked))
+        elif len(table.choices) == begun:
+            book = Book(header_of(table))
+    book.rename([name.upper() for name in book.table.names])
+    return book
+
+
+def around(book):
+    """As much of a table in memory as a replay looks at."""
+    return SimpleNamespace(
+        book=book,
+        facts=SimpleNamespace(spectators="all_after_end"),
+        window=SimpleNamespace(hides_from=lambda seat: False),
+        state_for=lambda seat: "over",
+    )
+
+
+def worker_arguments(book, seat, at, everything):
+    moment = book.moments_of(seat)[at]
+    choices, choosers = book.table.choices[:moment], book.choosers[:moment]
+    return book.header, choices, choosers, book.table.names, seat, everything
+
+
+@pytest.mark.parametrize(("game", "mode", "players", "seed"), GAMES, ids=[game[0] for game in GAMES])
+def test_every_moment_of_every_game_is_the_same_for_everybody(game, mode, players, seed):
+    book = played(game, mode, players, seed)
+    viewers = [None, *range(players)]
+    live, compared = around(book), 0
+    for seat in viewers:
+        last = len(book.moments_of(seat)) - 1
+        for at in range(last + 1):
+            if at < last and at % len(viewers) != viewers.index(seat):
+                continue  # each moment for one viewer, the end for all
+            for everything in (False, True) if at in (0, last) else (False,):
+                wanted = replay_at(live, seat, at, everything)
+                shown = shown_at(*worker_arguments(book, seat, at, everything))
+                assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, wanted.over), (seat, at)
+                compared += 1
+    assert compared > 25
+    assert wanted.over
+
+
+def test_secret_choices_are_counted_as_their_viewers_count_them():
+    book = played(*GAMES[1])
+    moments = [len(book.moments_of(seat)) for seat in (None, 0, 1)]
+    assert moments[0] < min(moments[1:])  # somebody answered in secret, or this shows nothing
+    for seat in (None, 0, 1):
+        shown = shown_at(*worker_arguments(book, seat, -1, False))
+        assert shown.log == replay_at(around(book), seat, None, False).log
+
+
+def test_a_table_that_began_in_the_middle_of_a_game():
+    book = played("unlucky", "free", 5, 0, begun=40)
+    assert book.first == 40
+    for at in (0, 39, 40, 41, -1):
+        shown = shown_at(*worker_arguments(book, 2, at, False))
+        at = len(book.moments_of(2)) - 1 if at < 0 else at
+        wanted = replay_at(around(book), 2, at, False)
+        assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, wanted.over)
+
+
+def test_what_was_undone_is_not_in_it():
+    book = played(*GAMES[4])
+    book.add(Entry(book.number, "undo", 20, 0))
+    shown = shown_at(*worker_arguments(book, None, -1, False))
+    wanted = replay_at(around(book), None, None, False)
+    assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, False)
+
+
+async def test_a_worker_writes_it():
+    book = played(*GAMES[4])
+    pool = Pool(1)
+    try:
+        arguments = worker_arguments(book, 3, -1, False)
+        written = await pool.run(written_at, *arguments, share="t", kind="replay", asker=3, like="unlucky")
+    finally:
+        pool.close()
+    wanted = replay_at(around(book), 3, None, False)
+    assert json.loads(written.scene) == json.loads(json.dumps(wanted.scene))
+    assert json.loads(written.log) == json.loads(json.dumps(wanted.log))
+    assert written.over is True
