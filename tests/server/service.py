@@ -46,20 +46,24 @@ UNLIMITED = {
 class Service:
     """A service process that can be killed and started again on the same database."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
+    def __init__(self, database: str, errors: Path | None = None, **settings: Any) -> None:
+        self.errors = errors
+        """Where its error stream is kept; else it is ours."""
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> Service:
         root = Path(__file__).parents[2]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, json.dumps(self.settings)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=root,
-            env={**os.environ, "PYTHONPATH": str(root)},
-        )
+        with contextlib.nullcontext() if self.errors is None else self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", RUN, json.dumps(self.settings)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                cwd=root,
+                env={**os.environ, "PYTHONPATH": str(root)},
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)
