@@ -27,16 +27,14 @@ def run_from_json(text: str) -> None:
     from unboxed.server.settings import Settings
 
     values = json.loads(text)
+    values["limits"] = tuple(values["limits"])
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))
 
 
 UNLIMITED = {
-    "tables_a_minute": 0,
-    "requests_a_second": 0,
-    "messages_a_second": 0,
-    "sockets_an_address": 10_000,
+    "limits": ["all=off"],
     "pace_ms": 0,
     "window_ms": 0,
     "webhooks": "any",

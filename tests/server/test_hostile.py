@@ -10,6 +10,7 @@ import os
 import random
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,9 @@ AT_ONCE = 20
 @pytest.fixture
 def watched(tmp_path):
     """A service whose error stream is kept; its limits are wide, so that all requests reach what they are meant for."""
-    with Service(tmp_path / "t.sqlite", errors=tmp_path / "errors.txt", hello_within=1) as running:
+    with Service(
+        tmp_path / "t.sqlite", errors=tmp_path / "errors.txt", limits=["all=off", "hello-within=1"]
+    ) as running:
         yield running
 
 
@@ -34,18 +37,19 @@ def kept(database: Path) -> dict[str, list[tuple[object, ...]]]:
     """All that is stored, but for the notes that processes send each other."""
     with closing(sqlite3.connect(database)) as connection:
         names = [row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")]
-        return {name: sorted(connection.execute(f"select * from {name}"), key=repr) for name in names if name != "notes"}
+        wanted = [name for name in names if name not in ("notes", "sqlite_sequence")]
+        return {name: sorted(connection.execute(f"select * from {name}"), key=repr) for name in wanted}
 
 
-async def in_turn(jobs: list) -> list:
-    """Do some at a time; the results in order."""
+async def in_turn(do, items: list) -> list:
+    """Do something with each, some at a time; the results in order."""
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def one(job):
+    async def one(item):
         async with gate:
-            return await job
+            return await do(item)
 
-    return await asyncio.gather(*(one(job) for job in jobs))
+    return await asyncio.gather(*(one(item) for item in items))
 
 
 def played(service: Service) -> tuple[list[str], list[str]]:
@@ -67,7 +71,7 @@ async def test_hostile_requests_are_refused_without_a_fault_a_traceback_or_an_ef
     before = kept(tmp_path / "t.sqlite")
     requests = hostile.Requests(1, tables, secrets)
     sent = [requests.next() for _ in range(REQUESTS)]
-    statuses = await in_turn([hostile.exchange(watched.settings["port"], request) for request in sent])
+    statuses = await in_turn(partial(hostile.exchange, watched.settings["port"]), sent)
     faults = [(status, request[:300]) for status, request in zip(statuses, sent, strict=True) if (status or 0) >= 500]
     assert not faults, f"{len(faults)}: {faults[:5]}"
     assert {400, 404} <= set(statuses)
@@ -81,16 +85,14 @@ async def test_hostile_messages_and_frames_leave_no_traceback_and_no_effect(watc
     before = kept(tmp_path / "t.sqlite")
     rng, nonsense = random.Random(2), Nonsense(4, secrets)
 
-    def one(number: int):
-        secret = rng.choice([None, *secrets[1:3]])
-        hello = json.dumps({"type": "hello", "secret": secret}) if rng.random() < 0.9 else None
-        frames = [hostile.bad_frames(rng)]
-        for _ in range(rng.randrange(8)):
-            message = nonsense.message(number=0)
-            frames.insert(0, hostile.frame(1, message.encode() if isinstance(message, str) else message))
-        return hostile.misuse(watched.settings["port"], tables[0], hello, frames)
+    def visit() -> tuple[str | None, list[bytes]]:
+        hello = json.dumps({"type": "hello", "secret": rng.choice([None, *secrets[1:3]])})
+        messages = [nonsense.message(number=0) for _ in range(rng.randrange(8))]
+        frames = [hostile.frame(1, m.encode() if isinstance(m, str) else m) for m in messages]
+        return hello if rng.random() < 0.9 else None, [*frames, hostile.bad_frames(rng)]
 
-    await in_turn([one(number) for number in range(REQUESTS // 5)])
+    misuse = partial(hostile.misuse, watched.settings["port"], tables[0])
+    await in_turn(lambda one: misuse(*one), [visit() for _ in range(REQUESTS // 5)])
     assert_quiet(watched)
     assert kept(tmp_path / "t.sqlite") == before
     async with watched.client(tables[0], secrets[1]) as client:

@@ -27,3 +27,11 @@ class NotThere(Refused):
 
 class Conflict(Refused):
     """It is too late, or too early, for this."""
+
+
+class TooOften(Refused):
+    """Too often, or too many at the same time; `wait` says how many seconds until it may be tried again."""
+
+    def __init__(self, why: str, wait: float) -> None:
+        super().__init__(why)
+        self.wait = wait

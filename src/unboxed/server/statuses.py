@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, NotFoundException
 
 from unboxed.engine import UnboxedError
 
-from .errors import Conflict, Forbidden, NotThere
+from .errors import Conflict, Forbidden, NotThere, TooOften
 
 
 class ConflictException(ClientException):
@@ -35,4 +36,13 @@ def refuse(_request: Request[Any, Any, Any], error: UnboxedError) -> Response[di
     status = 403 if isinstance(error, Forbidden) else 404 if isinstance(error, NotThere) else 400
     if isinstance(error, Conflict):
         status = 409
-    return Response({"status_code": status, "detail": str(error)}, status_code=status)
+    headers = {}
+    if isinstance(error, TooOften):
+        status, headers["Retry-After"] = 429, str(max(1, math.ceil(error.wait)))
+    return Response({"status_code": status, "detail": str(error)}, status_code=status, headers=headers)
+
+
+def not_there(_request: Request[Any, Any, Any], error: NotFoundException) -> Response[dict[str, Any]]:
+    """An address that leads nowhere says where to look."""
+    why = error.detail if error.detail != "Not Found" else "there is nothing at this address; see /api/schema"
+    return Response({"status_code": 404, "detail": why}, status_code=404)
