@@ -147,6 +147,7 @@ LIMITS: tuple[Limit, ...] = (
     Amount("head-within", 10, "seconds", "until the head of a request is there"),
     Amount("body-within", 20, "seconds", "until its body is there"),
     Amount("idle-after", 5, "seconds", "until a connection that asks for nothing more is closed"),
+    Amount("read-within", 15, "seconds", "in which some of the last answer must be read before it is given up"),
     Amount("hello-within", 10, "seconds", "until the first message of a socket is there"),
     Amount("head-bytes", 32768, "bytes", "of the head of a request"),
     Amount("body-bytes", 262144, "bytes", "of the body of a request"),

@@ -19,6 +19,8 @@ from .proxies import counted_as
 
 MOST_HEADERS = 100
 LONGEST_URL = 8192
+LINGER = 1.0
+"""Seconds in which somebody who was refused may read why."""
 MOST_IN_LINE = 16
 """Requests that may be sent over one connection before the first of them is answered."""
 
@@ -33,7 +35,8 @@ class IncomingProtocol(HttpToolsProtocol):
         super().__init__(*arguments, **named)
         self.address = ""
         self._part = ""
-        """What is waited for: `head`, `body` or `idle` (anything at all); empty while a request is being answered."""
+        """What is waited for: `head`, `body`, `idle` (anything at all) or `refused` (that they have read why); empty
+        while a request is being answered."""
         self._heard = False
         self._head_open, self._head_bytes = False, 0
         self._timer: asyncio.TimerHandle | None = None
@@ -59,11 +62,14 @@ class IncomingProtocol(HttpToolsProtocol):
     def send_away(self) -> None:
         """Make room for somebody else."""
         self._stop_timer()
-        close_in_time(self.loop, self.transport)
+        self._close()
+
+    def _close(self) -> None:
+        close_in_time(self.loop, self.transport, self.held.most("read-within"))
 
     def data_received(self, data: bytes) -> None:
         """Something came."""
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self._part == "refused":
             return
         self._heard = True
         head_was_open = self._head_open
@@ -91,7 +97,7 @@ class IncomingProtocol(HttpToolsProtocol):
         self._stop_timer()
         self._part = part
         self.crowd.waits(self)
-        seconds = self.held.most("idle-after" if part == "idle" else f"{part}-within")
+        seconds = LINGER if part == "refused" else self.held.most("idle-after" if part == "idle" else f"{part}-within")
         self._timer = self.loop.call_later(seconds, self._waited_long_enough)
 
     def _answering(self) -> None:
@@ -106,8 +112,8 @@ class IncomingProtocol(HttpToolsProtocol):
 
     def _waited_long_enough(self) -> None:
         self._timer = None
-        if self._part == "idle" or not self._heard:
-            close_in_time(self.loop, self.transport)
+        if self._part in ("idle", "refused") or not self._heard:
+            self._close()
         else:
             self._say(408, f"the {self._part} of the request did not come in time")
 
@@ -162,21 +168,23 @@ class IncomingProtocol(HttpToolsProtocol):
         super().on_response_complete()
         self._unset_keepalive_if_required()  # ours is the only timer
         if self.transport.is_closing():
-            close_in_time(self.loop, self.transport)
+            self._close()
         elif self.cycle.response_complete and not self._part:
             self._wait_for("idle")
 
     # --- refusing ----------------------------------------------------------------------------------------------------
 
     def _say(self, status: int, why: str) -> None:
-        """Refuse what cannot be handed on, and close."""
+        """Refuse what cannot be handed on. What is still on its way is not read, but taken in for a moment: closing at
+        once would make the other side's system throw the answer away."""
         body = msgspec.json.encode({"status_code": status, "detail": why})
         lines = [STATUS_LINE[status]]
         for name, value in self.server_state.default_headers:
             lines += [name, b": ", value, b"\r\n"]
         lines.append(b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body))
         self.transport.write(b"".join([*lines, body]))
-        self.send_away()
+        self.transport.write_eof()
+        self._wait_for("refused")
 
 
 class _TooLarge(Exception):

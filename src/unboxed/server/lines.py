@@ -19,35 +19,42 @@ WRITE = "unboxed.write"
 """The ASGI extension of a socket; its `now` writes a text at once, or says that it must wait."""
 AT_ONCE = 4096
 """Bytes that are looked at before it is counted what they hold: the smallest frames are six bytes long."""
-LINGER = 15.0
-"""Seconds in which somebody must have read something of what is still to be sent to a connection that is closed."""
 
 
-def close_in_time(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
-    """Close a connection after what was written has been read, but do not wait for somebody who reads nothing."""
+def close_in_time(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, patience: float) -> None:
+    """Close a connection after what was written has been read, but do not wait for somebody who reads nothing.
+
+    `patience` is how many seconds may pass without any of it being read."""
     transport.close()
-    left = transport.get_write_buffer_size()
-    if left:
-        loop.call_later(LINGER, _close_now, loop, transport, left)
+    _look_again_later(loop, transport, patience)
 
 
-def _close_now(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, before: int) -> None:
-    left = transport.get_write_buffer_size()
-    if left and left < before:
-        loop.call_later(LINGER, _close_now, loop, transport, left)
-    elif left:
+def _look_again_later(loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, patience: float) -> None:
+    if left := transport.get_write_buffer_size():
+        loop.call_later(patience, _give_up_or_wait, loop, transport, patience, left)
+
+
+def _give_up_or_wait(
+    loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, patience: float, before: int
+) -> None:
+    if transport.get_write_buffer_size() < before:
+        _look_again_later(loop, transport, patience)
+    else:
         transport.abort()
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
     """Four views go out for every choice; waking a task for each of them costs more than writing them."""
 
-    new_bucket: Callable[[], Bucket] = staticmethod(lambda: Bucket(0, 0))
+    new_bucket: Callable[[], Bucket]
     """Makes the budget of one socket for frames of any kind."""
+    patience: float
+    """Seconds in which some of what is left to send must be read when the socket is closed."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.when_lost: Callable[[], None] = lambda: None
+        self.close_timeout = self.patience
         self._frames = self.new_bucket()
 
     # --- sending ---------------------------------------------------------------------------------------------------
@@ -55,7 +62,10 @@ class LineProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve one socket."""
         self.scope["extensions"][WRITE] = {"now": self.write_now}
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:  # the other side has this long to say goodbye, and then to read what is left
+            self.loop.call_later(self.close_timeout, close_in_time, self.loop, self.transport, self.patience)
 
     def write_now(self, text: bytes) -> bool:
         """Write a text; False if the reader is slow or gone, and then nothing has been written."""
@@ -83,7 +93,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         else:
             self._reject("this is not a request for a socket that can be understood")
-        close_in_time(self.loop, self.transport)
+        close_in_time(self.loop, self.transport, self.patience)
 
     def handle_connect(self, event: Request) -> None:
         """A request for a socket."""
@@ -125,7 +135,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": why})
         self.close_sent = True
-        close_in_time(self.loop, self.transport)
+        close_in_time(self.loop, self.transport, self.patience)
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
@@ -140,11 +150,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.when_lost()
 
 
-def lines(new_bucket: Callable[[], Bucket]) -> type[LineProtocol]:
-    """The protocol with this budget for frames; uvicorn makes one for each socket."""
+def lines(new_bucket: Callable[[], Bucket], patience: float) -> type[LineProtocol]:
+    """The protocol with these limits; uvicorn makes one for each socket."""
 
     class Limited(LineProtocol):
         pass
 
-    Limited.new_bucket = staticmethod(new_bucket)
+    Limited.new_bucket, Limited.patience = staticmethod(new_bucket), patience
     return Limited
