@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from .encodings import accepted
 
 NOT_BUILT = """<!doctype html>
@@ -22,7 +24,7 @@ NOT_BUILT = """<!doctype html>
 <p>The service itself answers under <a href="/api/games">/api/games</a>.</p>
 </body></html>
 """
-INDEX = "index.html"
+INDEX, LIST = "index.html", "compressed.json"
 ENDINGS = {"br": ".br", "gzip": ".gz"}
 """How compressed files are called, the best way first."""
 LOOK_AGAIN = 1.0
@@ -107,21 +109,31 @@ class Pages:
 def read_folder(folder: Path) -> dict[str, File]:
     """All files of the built page by their paths; compressed ones belong to the file they were made from."""
     files = {}
+    made_from = _made_from(folder)
     for path in sorted(folder.rglob("*")) if (folder / INDEX).is_file() else ():
         name = path.relative_to(folder).as_posix()
-        if path.is_file() and path.suffix not in ENDINGS.values():
-            files[name] = _file(name, _bodies(path))
+        if path.is_file() and path.suffix not in ENDINGS.values() and name != LIST:
+            files[name] = _file(name, _bodies(path, made_from.get(name)))
     files.setdefault(INDEX, _file(INDEX, {"identity": NOT_BUILT.encode()}))
     return files
 
 
-def _bodies(path: Path) -> dict[str, bytes]:
-    bodies = {}
-    for encoding, ending in ENDINGS.items():
-        made = path.with_name(path.name + ending)
-        if made.is_file() and made.stat().st_mtime_ns >= path.stat().st_mtime_ns:  # else it is of an older file
-            bodies[encoding] = made.read_bytes()
-    return bodies | {"identity": path.read_bytes()}
+def _made_from(folder: Path) -> dict[str, str]:
+    """Of which content (its SHA-256) each file's compressed forms were made."""
+    try:
+        return msgspec.json.decode((folder / LIST).read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def _bodies(path: Path, made_from: str | None) -> dict[str, bytes]:
+    bodies, plain = {}, path.read_bytes()
+    if hashlib.sha256(plain).hexdigest() == made_from:  # else they are of another build
+        for encoding, ending in ENDINGS.items():
+            made = path.with_name(path.name + ending)
+            if made.is_file():
+                bodies[encoding] = made.read_bytes()
+    return bodies | {"identity": plain}
 
 
 def _file(name: str, bodies: dict[str, bytes]) -> File:
