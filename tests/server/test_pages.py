@@ -15,7 +15,6 @@ from tests.server.service import Service
 from unboxed.server.pages import Pages, read_folder
 from unboxed.server.settings import Settings
 
-
 SCRIPT = b"// " + b"x" * 5000
 
 
