@@ -53,7 +53,7 @@ class House:
         """Go: everything that matters is in the store."""
         for live in list(self.tables.values()):
             for connection in list(live.connections):
-                connection.close(1001, "the service is going down; connect again")
+                connection.close(1012, "the service is going down and comes back; connect again")
             live.forget()
         for task in list(self._tasks):
             task.cancel()
