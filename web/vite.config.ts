@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './tools/compress.ts';
 import { gameIcons } from './tools/icons.ts';
 
 export default defineConfig({
-  plugins: [svelte(), gameIcons()],
+  plugins: [svelte(), gameIcons(), compressed()],
   build: {
     outDir: '../src/unboxed/server/static',
     emptyOutDir: true,

@@ -171,3 +171,48 @@ def test_ctrl_c_at_the_table_says_how_to_go_on(home):
     assert process.returncode == 130
     assert "Kept. Go on with: unboxed play --resume" in out
     assert "Traceback" not in out + err
+
+
+HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e"
+
+
+def record_with(**changes):
+    table = unboxed.new("unlucky", players=2, seed=3)
+    return {**table.record(), **changes}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"names": ["Ada", HOSTILE]},
+        {"names": ["Ada", "Ben\x1b[31m"]},
+        {"mode": HOSTILE},
+        {"game": HOSTILE},
+        {"rules": HOSTILE},
+        {"options": {HOSTILE: HOSTILE}},
+        {"packs": [{"name": HOSTILE, "files": {}}]},
+        {"packs": [{"name": "mine", "files": {f"{HOSTILE}.toml": ""}}]},
+        {"packs": [{"name": "mine", "files": {"quest.toml": HOSTILE}}]},
+        {"packs": [{"name": "mine", "files": {"quest.toml": '[[card]]\nid = "shield"\nname = "\\u001B[31m"'}}]},
+        {"packs": [{"name": "mine", "files": {"quest.toml": '[[card]]\n"\\u001B[31m" = 1'}}]},
+        {"seats": [HOSTILE, "person"]},
+    ],
+)
+@pytest.mark.parametrize("command", [("replay",), ("play", "--resume")])
+def test_nothing_in_a_record_steers_the_terminal(run, tmp_path, command, changes):
+    file = tmp_path / "hostile.json"
+    file.write_text(json.dumps(record_with(**changes)))
+    ran = run(*command, file)
+    assert ran.status == 2
+    assert ran.err.startswith("unboxed: ")
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", ran.out + ran.err)
+
+
+def test_nothing_in_a_pack_steers_the_terminal(run, tmp_path):
+    folder = tmp_path / f"mine{HOSTILE}"
+    folder.mkdir()
+    (folder / "quest.toml").write_text('[[card]]\nid = "shield"\ntext = "\\u001B[31m"')
+    ran = run("cards", "unlucky", "shield", "--pack", folder)
+    assert ran.status == 2
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", ran.out + ran.err)
+    assert "control characters" in ran.err

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from unboxed.cli.progress import Progress
-from unboxed.cli.terminal import Closed, Terminal, cut, wrapped
+from unboxed.cli.terminal import Closed, Paint, Terminal, cut, wrapped
 
 
 class Screen(io.StringIO):
@@ -81,3 +81,15 @@ def test_progress_is_drawn_on_a_screen_only_and_wiped_at_the_end():
     assert "2 of 4 games" not in screen.getvalue()  # too soon to draw again
     assert screen.getvalue().endswith("\r\033[K")
     assert file.getvalue() == ""
+
+
+def test_only_our_own_colours_reach_the_terminal():
+    screen = io.StringIO()
+    terminal = Terminal(io.StringIO("yes\n"), screen)
+    paint = Paint(on=True)
+    painted = [getattr(paint, colour)("word") for colour in ("bold", "dim", "number", "card", "good", "bad")]
+    terminal.write([*painted, "a\x1b[2Jb\x9b31m\x07\u202ec", paint.bold("x\x1b[5my")])
+    terminal.ask("who is \x1b[2J? ")
+    lines = screen.getvalue().splitlines()
+    assert lines[:6] == painted
+    assert lines[6:] == ["a?[2Jb?31m??c", "\x1b[1mx?[5my\x1b[0m", "who is ?[2J? "]

@@ -1,6 +1,7 @@
 """Cards and packs: TOML checked against classes, with one clear line for every problem."""
 
 import json
+import time
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -9,6 +10,7 @@ import pytest
 from tests.engine.tiny import TINY, TinyCard, verb
 from unboxed.engine import BadCards, Card, Effects, Pack, begin, read_pack
 from unboxed.engine.cards import CardReader
+from unboxed.engine.texts import is_plain
 
 
 @dataclass(frozen=True)
@@ -250,8 +252,85 @@ def test_every_problem_of_every_card_is_told_at_once(tmp_path):
 def test_what_is_not_toml_is_told_with_its_line(tmp_path):
     (found,) = problems(tmp_path, '[[card]]\nid = "crab"\npoints = = 2')
     assert found.startswith("mine/beasts.toml:3: is not valid TOML: ")
-    (found,) = problems(tmp_path, "x = " + "[" * 100_000)
+    (found,) = problems(tmp_path, "x = " + "[" * 1_900)
     assert found.startswith("mine/beasts.toml:1: is not valid TOML: ")
+
+
+def many(count: int) -> str:
+    return "".join(f'[[card]]\nid = "c{n}"\nname = "C"\npoints = 1\n' for n in range(count))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (many(100_000), f"has {len(many(100_000)):,} bytes; a card file may have 500,000"),
+        ("[[card]]\n" * 3_000, "has 3,000 cards; a card file may have 2,000"),
+        ("x = " + "[" * 100_000, "has 100,004 characters in one line; a card file may have 2,000"),
+        ("a." * 100_000 + "a = 1", "has 200,005 characters in one line; a card file may have 2,000"),
+    ],
+)
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path, text, problem):
+    before = time.process_time()
+    assert problems(tmp_path, text) == [f"mine/beasts.toml:1: {problem}"]
+    assert time.process_time() - before < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"k{n} = 1\n" for n in range(30_000)),
+        "[[card]]\n" + "".join(f"k{n} = 1\n" for n in range(30_000)),
+        (" " * 1_900 + "\n") * 240 + "x = 1\n" * 2,
+        "[[card]]\n" * 2_000,
+        "\n".join(".".join(["a"] * 950) + f".b{n} = 1" for n in range(240)),
+    ],
+)
+def test_no_file_takes_long_whatever_is_in_it(tmp_path, text):
+    before = time.process_time()
+    found = problems(tmp_path, text)
+    assert len(found) <= 201
+    assert time.process_time() - before < 3
+
+
+def test_only_so_many_problems_are_listed(tmp_path):
+    found = problems(tmp_path, "[[card]]\n" + "".join(f"k{n} = 1\n" for n in range(1_000)))
+    assert len(found) == 201
+    assert found[-1] == "mine/beasts.toml: and more; only the first 200 are listed"
+
+
+@pytest.mark.parametrize("number", [1_001, -1_001, 10**6])
+def test_numbers_on_cards_are_not_enormous(tmp_path, number):
+    found = problems(tmp_path, f'[[card]]\nid = "crab"\npoints = {number}')
+    assert found == [f"mine/beasts.toml:3: points is {number:,}; numbers on cards are at most 1,000"]
+
+
+def test_a_number_of_a_thousand_digits_is_not_repeated(tmp_path):
+    (found,) = problems(tmp_path, f'[[card]]\nid = "crab"\npoints = {10**1000}')
+    assert "a number of more than twelve digits" in found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r'name = "\u001B[31mred"',
+        r'text = "\u009B2J"',
+        r'flavour = "a\u202Eb"',
+        r'lair = "a\rb"',
+        r'costs = { "a\u0007" = 1 }',
+        r'rows = [{ on = [1], do = [{ verb = "gain\u001B" }] }]',
+    ],
+)
+def test_nothing_on_a_card_steers_a_terminal(tmp_path, line):
+    found = problems(tmp_path, f'[[card]]\nid = "crab"\n{line}')
+    key = line.split(" ")[0]
+    told = f"mine/beasts.toml:3: {key!r} holds control characters, and a card is read on many screens"
+    assert told in found
+    assert all(is_plain(problem) for problem in found)
+
+
+def test_a_text_may_have_several_lines(tmp_path):
+    cards = cards_of(tmp_path, GOOD, pack('[[card]]\nid = "crab"\ntext = """one\n\ttwo"""'))
+    assert cards["crab"].text == "one\n\ttwo"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.tiny import TINY, position
-from unboxed.engine import Option, Result, SetupError
+from unboxed.engine import BadCards, Option, Pack, Result, SetupError
 
 
 def test_a_setup_has_the_first_mode_and_the_default_options():
@@ -85,3 +85,14 @@ def test_what_a_game_does_not_say_is_nothing():
 def test_a_game_reads_as_its_name():
     assert repr(TINY) == "<Game tiny>"
     assert hash(TINY) == hash("tiny")
+
+
+def test_packs_whose_cards_do_not_fit_together_are_told_so_and_the_games_own_cards_must_fit():
+    def book(cards):
+        return {"spark": cards["spark"], "gone": cards["gone"]}
+
+    game = replace(TINY, book=book)
+    with pytest.raises(BadCards, match=r"mine: the cards do not fit together \(KeyError: 'gone'\)"):
+        game.setup(2, packs=(Pack("mine", ()),))
+    with pytest.raises(KeyError):
+        game.setup(2)

@@ -148,3 +148,16 @@ def test_a_choice_after_the_end_does_not_fit(record):
     assert bad(record) == (
         f"choice number {number} of the record does not fit: the game is over; nobody is asked anything"
     )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"names": ["Ada", "Bob", "Cyd\x1b[2J"]},
+        {"packs": [{"name": "more\x1b", "files": {}}]},
+        {"packs": [{"name": "more", "files": {"\x1b.toml": ""}}]},
+    ],
+)
+def test_names_in_a_record_are_plain(record, changes):
+    with pytest.raises(BadRecord, match="plain"):
+        replayed({**record, **changes}, find_tiny, Table)

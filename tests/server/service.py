@@ -30,6 +30,7 @@ def run_from_json(text: str) -> None:
     from unboxed.server.settings import Settings
 
     values = json.loads(text)
+    values["limits"] = tuple(values["limits"])
     if planted := values.pop("faults", None):
         plant(Faults(**planted))
     if "static" in values:
@@ -38,10 +39,7 @@ def run_from_json(text: str) -> None:
 
 
 UNLIMITED = {
-    "tables_a_minute": 0,
-    "requests_a_second": 0,
-    "messages_a_second": 0,
-    "sockets_an_address": 10_000,
+    "limits": ["all=off"],
     "pace_ms": 0,
     "window_ms": 0,
     "webhooks": "any",
@@ -51,7 +49,11 @@ UNLIMITED = {
 class Service:
     """A service process that can be killed and started again on the same database; it may have faults planted in it."""
 
-    def __init__(self, database: str, faults: Faults | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: str, faults: Faults | None = None, errors: Path | None = None, **settings: Any
+    ) -> None:
+        self.errors = errors
+        """Where its error stream is kept; else it is ours."""
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
         if faults is not None:
             self.settings["faults"] = asdict(faults)
@@ -60,13 +62,15 @@ class Service:
 
     def start(self) -> Service:
         root = Path(__file__).parents[2]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, json.dumps(self.settings)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=root,
-            env={**os.environ, "PYTHONPATH": str(root)},
-        )
+        with contextlib.nullcontext() if self.errors is None else self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", RUN, json.dumps(self.settings)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                cwd=root,
+                env={**os.environ, "PYTHONPATH": str(root)},
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)

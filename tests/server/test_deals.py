@@ -234,6 +234,6 @@ def test_a_table_begun_by_a_release_without_deals_is_played_and_claims_none(tmp_
 
 
 def test_nobody_gets_as_many_commitments_as_they_like(tmp_path):
-    with Service(tmp_path / "t.sqlite", tables_a_minute=3) as service:
+    with Service(tmp_path / "t.sqlite", limits=["deals-address=3/minute:3"]) as service:
         assert [service.post("/api/deals").status_code for _ in range(4)] == [201, 201, 201, 429]
         assert service.post("/api/tables", {"game": "unlucky"}).status_code == 201

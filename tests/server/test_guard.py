@@ -11,8 +11,10 @@ from contextlib import AsyncExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.server.playing import PEOPLE
 from tests.server.service import Service
-from unboxed.server.guard import host_fits
+from unboxed.server.budgets import LIMITS, Rate
+from unboxed.server.guard import BUDGETS, host_fits
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/none", "/nowhere"])
@@ -89,8 +91,8 @@ async def test_a_large_message_closes_the_socket(service):
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
-    limits = {"tables_a_minute": 3, "requests_a_second": 20, "messages_a_second": 5, "sockets_an_address": 3}
-    with Service(tmp_path_factory.mktemp("strict") / "t.sqlite", **limits, hello_within=0.3) as running:
+    limits = ["tables-address=3", "requests-address=20", "messages-socket=5", "sockets-address=3", "hello-within=0.3"]
+    with Service(tmp_path_factory.mktemp("strict") / "t.sqlite", limits=limits) as running:
         yield running
 
 
@@ -131,9 +133,11 @@ async def test_who_does_not_say_hello_is_sent_away(strict):
         assert await client.closed() == 4400
 
 
-def test_too_many_tables_and_too_many_requests_are_refused(strict):
-    statuses = [strict.post("/api/tables", {"game": "unlucky"}).status_code for _ in range(5)]
-    assert 429 in statuses
+def test_too_many_tables_and_too_many_requests_are_refused_with_the_time_to_wait(strict):
+    refused = [strict.post("/api/tables", {"game": "unlucky"}) for _ in range(5)][-1]
+    assert refused.status_code == 429
+    assert refused.json()["detail"].startswith("too many new tables from one address; wait ")
+    assert 1 <= int(refused.headers["retry-after"]) <= 20
     connection = http.client.HTTPConnection(strict.url.removeprefix("http://"))
     answers = []
     for _ in range(150):
@@ -142,5 +146,68 @@ def test_too_many_tables_and_too_many_requests_are_refused(strict):
         answer.read()
         answers.append((answer.status, answer.getheader("retry-after")))
     connection.close()
-    assert (429, "5") in answers
+    assert (429, "1") in answers
     assert answers[0][0] == 200
+
+
+@pytest.mark.parametrize("path", ["/api//tables", "/api/tables/", "/api/./tables", "//api/tables"])
+def test_no_way_of_writing_a_path_goes_round_its_budget(tmp_path, path):
+    with Service(tmp_path / "t.sqlite", limits=["tables-address=1"]) as service:
+        made = [service.post(path, {"game": "unlucky"}).status_code for _ in range(3)]
+    assert made.count(201) <= 1
+
+
+def test_each_budget_of_a_path_is_one_that_is_declared():
+    declared = {limit.what for limit in LIMITS if isinstance(limit, Rate)}
+    assert {what for whats in BUDGETS.values() for what in whats} <= declared
+
+
+def test_a_seat_has_a_budget_of_its_own_for_replays(tmp_path):
+    limits = ["all=off", "replays-seat=1/minute:3"]
+    with Service(tmp_path / "t.sqlite", limits=limits) as service:
+        made = service.table(players=2, seats=PEOPLE[:2])
+        path, (ada, ben) = f"/api/tables/{made['table']}/replay", [seat["secret"] for seat in made["seats"]]
+        assert [service.get(path, seat=ada).status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert service.get(path, seat=ben).status_code == 200
+        assert service.get(path).status_code == 200
+
+
+async def test_chat_and_hints_beyond_the_budget_are_refused_in_words_and_the_socket_stays(tmp_path):
+    limits = ["all=off", "chat-seat=1/minute:2", "hints-seat=1/minute:1"]
+    with Service(tmp_path / "t.sqlite", limits=limits) as service:
+        made = service.table(players=2, seats=PEOPLE[:2])
+        async with service.client(made["table"], made["seats"][0]["secret"]) as client:
+            await client.scene()
+            for _ in range(3):
+                await client.send({"type": "chat", "text": "hello"})
+            refused = await client.until(lambda m: m["type"] == "refused")
+            assert refused["why"] == "too many lines of chat from one seat; wait 60 seconds"
+            assert len(client.chats) == 2
+            for _ in range(2):
+                await client.send({"type": "hint"})
+            refused = await client.until(lambda m: m["type"] == "refused" and "hints" in m["why"])
+            assert refused["why"].startswith("too many hints from one seat; wait ")
+            await client.send({"type": "ping"})
+            await client.until(lambda m: m["type"] == "pong")
+
+
+async def test_spectators_fill_a_table_but_never_keep_a_seat_out(tmp_path):
+    with Service(tmp_path / "t.sqlite", limits=["all=off", "spectators-table=2", "sockets-seat=1"]) as service:
+        made = service.table(players=2, seats=PEOPLE[:2])
+        async with AsyncExitStack() as stack:
+            for _ in range(2):
+                await (await stack.enter_async_context(service.client(made["table"]))).scene()
+            async with service.client(made["table"]) as third:
+                assert "too many spectators" in (await third.receive())["why"]
+                assert await third.closed() == 1013
+            ada = await stack.enter_async_context(service.client(made["table"], made["seats"][0]["secret"]))
+            await ada.scene()
+            async with service.client(made["table"], made["seats"][0]["secret"]) as again:
+                assert "from one seat" in (await again.receive())["why"]
+                assert await again.closed() == 1013
+
+
+def test_files_of_the_page_have_a_budget(tmp_path):
+    with Service(tmp_path / "t.sqlite", limits=["files-address=1/minute:4"]) as service:
+        assert [service.get("/").status_code for _ in range(5)] == [200, 200, 200, 200, 429]
+        assert service.get("/api/about").status_code == 200

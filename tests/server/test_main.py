@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -206,6 +207,65 @@ def test_without_a_name_tables_are_kept_among_the_persons_data(monkeypatch, name
     if named is not None:
         monkeypatch.setenv(DATABASE, named)
     assert default_database() == "/somebodys/data/unboxed/tables.sqlite"
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {file.name: oct(file.stat().st_mode & 0o777) for file in (folder, *folder.iterdir())}
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+def test_nobody_else_may_read_the_database_or_look_into_a_folder_that_was_made_for_it(tmp_path, umask):
+    before = os.umask(umask)
+    try:
+        with Service(tmp_path / "new" / "deep" / "t.sqlite") as service:
+            service.table()
+            expected = {"deep": "0o700", "t.sqlite": "0o600", "t.sqlite-wal": "0o600", "t.sqlite-shm": "0o600"}
+            assert modes(tmp_path / "new" / "deep") == expected
+    finally:
+        os.umask(before)
+    assert modes(tmp_path / "new")["new"] == "0o700"
+
+
+def test_a_database_that_all_could_read_is_closed_to_them_and_a_folder_that_was_there_is_left_alone(tmp_path):
+    file = tmp_path / "t.sqlite"
+    with Service(file):
+        pass
+    tmp_path.chmod(0o755)
+    file.chmod(0o644)
+    with Service(file):
+        assert modes(tmp_path)["t.sqlite"] == "0o600"
+        assert modes(tmp_path)["t.sqlite-wal"] == "0o600"
+    assert oct(tmp_path.stat().st_mode & 0o777) == "0o755"
+
+
+async def test_a_service_that_goes_down_says_that_it_comes_back(tmp_path):
+    with Service(tmp_path / "t.sqlite") as service:
+        made = service.table(players=2)
+        async with service.client(made["table"]) as client:
+            await client.scene()
+            service.process.send_signal(signal.SIGINT)
+            assert await client.closed() == 1012
+
+
+def test_limits_are_listed_and_changed_from_the_command_line_and_the_environment(started):
+    listed = [sys.executable, "-m", "unboxed.server.main", "--limits", "--limit", "chat-seat=3/minute:9"]
+    environment = {**os.environ, "UNBOXED_LIMITS": "hints-seat=off"}
+    done = subprocess.run(listed, capture_output=True, text=True, timeout=60, check=True, env=environment)
+    rows = {line.split()[0]: line.split()[1] for line in done.stdout.splitlines()}
+    assert rows["chat-seat"] == "3/minute:9"
+    assert rows["hints-seat"] == "off"
+    assert rows["tables-address"] == "30/minute:30"
+    _, address = started("--limit", "tables-address=1/hour:1", UNBOXED_LIMITS="files-address=1/hour:1")
+    made = [httpx.post(f"{address}api/tables", json={"game": "unlucky"}, timeout=20).status_code for _ in range(2)]
+    assert made == [201, 429]
+    assert [httpx.get(address, timeout=20).status_code for _ in range(2)] == [200, 429]
+
+
+def test_a_limit_or_proxy_that_makes_no_sense_is_told_in_one_line(tmp_path):
+    database = ("--database", str(tmp_path / "t.sqlite"), "--port", "0")
+    check(*serve("--limit", "nonsense=1", *database), "nonsense")
+    check(*serve("--limit", "chat-seat=often", *database), "chat-seat", "40/second")
+    check(*serve("--proxy", "nonsense", *database), "nonsense")
 
 
 def test_a_machine_without_postgresql_is_no_reason_to_leave_tests_out(monkeypatch):

@@ -11,7 +11,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from unboxed.server import socket
 from unboxed.server.connection import Connection
-from unboxed.server.guard import LINE
+from unboxed.server.guard import LINE, WHO
+from unboxed.server.limits import Rates, Who
+from unboxed.server.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -36,7 +38,9 @@ async def test_a_fault_in_a_view_is_not_swallowed_and_its_viewer_is_let_go(monke
     def fail(_connection):
         raise fault
 
-    live = SimpleNamespace(publisher=SimpleNamespace(welcome=fail), come=there.append, go=there.remove)
+    state = SimpleNamespace(seats=[SimpleNamespace(person=None)])
+    publisher = SimpleNamespace(welcome=fail)
+    live = SimpleNamespace(id="t", state=state, publisher=publisher, come=there.append, go=there.remove)
     connection = Connection(0, owner=False)
     connection.behind = True  # so the writer asks for a fresh view, and that fails
 
@@ -47,7 +51,7 @@ async def test_a_fault_in_a_view_is_not_swallowed_and_its_viewer_is_let_go(monke
         await asyncio.Event().wait()
 
     monkeypatch.setattr(socket, "_hello", hello)
-    line = SimpleNamespace(scope={LINE: (never, None)})
+    line = SimpleNamespace(scope={LINE: (never, None), WHO: Who()})
     with pytest.raises(type(fault)):
-        await socket._serve(SimpleNamespace(settings=SimpleNamespace(messages_a_second=0)), line, "t")
+        await socket._serve(SimpleNamespace(rates=Rates(Settings(database=""))), line, "t")
     assert there == []

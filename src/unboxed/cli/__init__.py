@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from unboxed.engine import UnboxedError
+from unboxed.engine.texts import shown
 
 from .arguments import parser
 from .terminal import Closed
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status or 0
     except UnboxedError as error:
-        print("\n".join(f"unboxed: {line}" for line in str(error).splitlines()), file=sys.stderr)
+        print("\n".join(f"unboxed: {shown(line)}" for line in str(error).splitlines()), file=sys.stderr)
         return WRONG
     except (KeyboardInterrupt, Closed):
         print(file=sys.stderr)

@@ -133,10 +133,9 @@ def run_simulation(given: Namespace) -> int:
 
 def serve_page(given: Namespace) -> int:
     """Serve the page until Ctrl-C."""
-    from unboxed.server.main import serve  # the service is loaded only where it is wanted
+    from unboxed.server.main import serve_told  # the service is loaded only where it is wanted
 
-    names, bots = tuple(given.name), tuple(given.bot)
-    return serve(given.host, given.port, given.database, given.open, given.upgrade, names, bots, given.workers)
+    return serve_told(given)
 
 
 def replay(given: Namespace) -> int:

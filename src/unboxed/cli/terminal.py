@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -10,6 +11,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from unboxed.engine import UnboxedError
+from unboxed.engine.texts import shown
 
 WIDEST, NARROWEST = 110, 40
 """Lines longer than this tire the eye; terminals narrower than this are not wrapped for."""
@@ -21,6 +23,16 @@ class UsageError(UnboxedError):
 
 class Closed(Exception):
     """The input has ended: nobody will answer any more."""
+
+
+CODES = ("0", "1", "2", "31", "36", "1;32", "1;33")
+_OURS = re.compile("(" + "|".join(re.escape(f"\033[{code}m") for code in CODES) + ")")
+"""The colours that Paint puts on; every other control character came with somebody's text."""
+
+
+def safe(text: str) -> str:
+    """A text as it may be written to a terminal: our own colours stay, and nothing else steers it."""
+    return "".join(part if _OURS.fullmatch(part) else shown(part) for part in _OURS.split(text))
 
 
 class Paint:
@@ -80,7 +92,7 @@ class Terminal:
     def write(self, lines: str | Iterable[str] = "") -> None:
         """Write lines."""
         for line in [lines] if isinstance(lines, str) else lines:
-            print(line, file=self.target)
+            print(safe(line), file=self.target)
         self.target.flush()
 
     def paragraph(self, text: str, indent: str = "", first: str | None = None) -> None:
@@ -94,6 +106,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """A line typed by a person; Closed when there will be none."""
+        prompt = safe(prompt)
         if self.is_person and self.source is sys.stdin and self.target is sys.stdout:
             try:
                 return input(prompt).strip()

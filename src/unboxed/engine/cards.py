@@ -12,16 +12,22 @@ import re
 import tomllib
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from .errors import BadCards
 from .fields import Step
+from .texts import is_plain
 from .verbs import Vocabulary
 
 PROVENANCES = ("printed", "inferred", "designed")
+MOST_BYTES, MOST_CARDS, LONGEST_LINE = 500_000, 2_000, 2_000
+"""Of a file in a pack: more than any game has, and no more than can be read in a second."""
+MOST_PROBLEMS = 200
+LARGEST_NUMBER = 1_000
+"""No number on a card is larger, so that a stranger's pack cannot ask for a million cards."""
 
 Effects: TypeAlias = Annotated[tuple[Step, ...], "effects"]
 """A list of `{ verb = ..., ... }` tables, compiled into steps without their cast."""
@@ -90,7 +96,8 @@ class CardReader:
                 where = f"{pack.name}/{name}"
                 deck = name.removesuffix(".toml")
                 if deck in self.decks:
-                    self._read_file(deck, where, text, cards, first_time=False)
+                    if self._is_small(where, text):
+                        self._read_file(deck, where, text, cards, first_time=False)
                 else:
                     allowed = ", ".join(f"{d}.toml" for d in self.decks)
                     self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
@@ -98,10 +105,23 @@ class CardReader:
             raise BadCards(self.problems)
         return cards
 
+    def _is_small(self, where: str, text: str) -> bool:
+        """Could this be a card file at all? It is asked before anything is read, because reading takes time."""
+        lines = text.splitlines()
+        for told, most, what in (
+            (len(text.encode("utf-8", "replace")), MOST_BYTES, "bytes"),
+            (sum(line.lstrip().startswith("[[") for line in lines), MOST_CARDS, "cards"),
+            (max(map(len, lines), default=0), LONGEST_LINE, "characters in one line"),
+        ):
+            if told > most:
+                self.problems.append(f"{where}:1: has {told:,} {what}; a card file may have {most:,}")
+                return False
+        return True
+
     def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
         try:
             data = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             found = re.search(r"at line (\d+)", str(error))
             self.problems.append(f"{where}:{found[1] if found else 1}: is not valid TOML: {error}")
             return
@@ -141,6 +161,9 @@ class CardReader:
         hints = typing.get_type_hints(cls, include_extras=True)
         values: dict[str, Any] = {}
         count = len(self.problems)
+        for key, raw in table.items():
+            if not all(map(is_plain, _texts(raw))):
+                self._complain(place, key, f"{key!r} holds control characters, and a card is read on many screens")
         if known is not None:
             values = {f.name: getattr(known, f.name) for f in dataclasses.fields(known)}
         for key, raw in table.items():
@@ -194,6 +217,9 @@ class CardReader:
             return {str(k): self._value(inside[1], part, place, key) for k, part in raw.items()}
         if dataclasses.is_dataclass(hint) and isinstance(raw, dict):
             return self._table(hint, raw, place, key)
+        if hint is int and type(raw) is int and abs(raw) > LARGEST_NUMBER:
+            self._complain(place, key, f"{key} is {_short(raw)}; numbers on cards are at most {LARGEST_NUMBER:,}")
+            return None
         if isinstance(hint, type) and type(raw) is hint:
             return raw
         if hint is float and type(raw) is int:
@@ -241,6 +267,8 @@ class CardReader:
 
     def _complain(self, place: _Place, key: str, problem: str) -> None:
         self.problems.append(f"{place.file}:{place.line_of(key)}: {problem}")
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise BadCards([*self.problems, f"{place.file}: and more; only the first {MOST_PROBLEMS} are listed"])
 
 
 class _Place:
@@ -251,7 +279,7 @@ class _Place:
 
     def line_of(self, key: str) -> int:
         for offset, text in enumerate(self.body):
-            if re.match(rf"\s*\[*\s*\"?{re.escape(key)}\"?\s*[]=.]", text):
+            if re.match(rf"\[*\s*\"?{re.escape(key)}\"?\s*[]=.]", text.lstrip()):
                 return self.line + offset
         return self.line
 
@@ -271,6 +299,21 @@ def _kind(hint: Any) -> str:
         return f"a table with {', '.join(f.name for f in dataclasses.fields(hint))}"
     name = getattr(hint, "__name__", str(hint))
     return _KINDS.get(name, name)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts that stand in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        yield from (text for part in value.values() for text in _texts(part))
+    elif isinstance(value, list):
+        yield from (text for part in value for text in _texts(part))
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if abs(number) < 10**12 else "a number of more than twelve digits"
 
 
 def _listed(values: Iterable[Any]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, CardReader, Pack
-from .errors import SetupError
+from .errors import BadCards, SetupError
 from .phrases import Phrases
 from .scene import Layout
 from .verbs import Vocabulary
@@ -165,7 +165,14 @@ class Game:
 def _cards_and_book(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
     """Reading TOML costs milliseconds; a simulation sets up a hundred thousand games."""
     cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
-    return cards, game.book(cards)
+    try:
+        return cards, game.book(cards)
+    except (LookupError, ValueError, TypeError) as error:
+        if not packs:
+            raise
+        # The game's own cards make sense, so it is the packs that do not: a card names what is not there, for example.
+        names = ", ".join(pack.name for pack in packs)
+        raise BadCards([f"{names}: the cards do not fit together ({type(error).__name__}: {error})"]) from error
 
 
 def _span(numbers: tuple[int, ...]) -> str:

@@ -11,6 +11,7 @@ from .deal import read_deal
 from .errors import BadCards, BadRecord, IllegalChoice, SetupError
 from .game import Game
 from .table import Table
+from .texts import is_plain_name
 
 T = TypeVar("T", bound=Table)
 
@@ -84,6 +85,8 @@ def _read(record: Any) -> dict[str, Any]:
         fits = isinstance(files, dict) and all(isinstance(text, str) for file in files.items() for text in file)
         if not fits or not isinstance(pack.get("name"), str):
             raise BadRecord("the record's 'packs' must each have a name and files with their texts")
+        if not all(is_plain_name(name) for name in (pack["name"], *(files or ()))):
+            raise BadRecord("the names of the record's 'packs' and of their files must be plain texts")
     return dict(record)
 
 

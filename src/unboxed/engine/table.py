@@ -14,6 +14,7 @@ from .game import Result, Setup
 from .phrases import Part
 from .position import NOBODY, Position
 from .scene import scene
+from .texts import is_plain_name
 from .wording import Cards, Wording, counted
 
 
@@ -56,7 +57,9 @@ class Table:
         self.setup = setup
         self.seed = seed
         if names is not None and not _are_names(names, setup.players):
-            raise SetupError(f"names are {setup.players} texts of 1 to 60 characters, one for each seat, not {names!r}")
+            raise SetupError(
+                f"names are {setup.players} plain texts of 1 to 60 characters, one for each seat, not {names!r}"
+            )
         self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
         self.deal: dict[str, Any] | None = None
         """The numbers behind the seed, where its record tells them (see deal.py)."""
@@ -240,7 +243,7 @@ def _are_names(names: Any, players: int) -> bool:
     return (
         isinstance(names, list)
         and len(names) == players
-        and all(isinstance(name, str) and 1 <= len(name.strip()) <= 60 for name in names)
+        and all(isinstance(name, str) and 1 <= len(name.strip()) <= 60 and is_plain_name(name) for name in names)
     )
 
 

@@ -7,10 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar
-from litestar.config.compression import CompressionConfig
+from litestar import Litestar, Request
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
@@ -18,12 +17,14 @@ from litestar.openapi.spec import Schema
 import unboxed
 from unboxed.engine import UnboxedError
 
-from . import data, library, pages, rest, rest_order, rest_people
+from . import data, library, rest, rest_order, rest_people
+from .encodings import Compressed
 from .guard import Guard
 from .house import House
+from .pages import Pages
 from .settings import Settings, database_url
 from .socket import live_socket
-from .statuses import refuse
+from .statuses import not_there, refuse
 from .store import Store
 
 log = logging.getLogger("unboxed.server")
@@ -58,8 +59,20 @@ HANDLERS = [
     rest_people.change_profile,
     rest_people.recovery,
     live_socket,
-    pages.page,
 ]
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body may be anything at all; what cannot be read as JSON is the sender's fault, not ours."""
+
+    async def json(self) -> Any:
+        """The body as JSON."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise ClientException("the body has more brackets inside brackets than anything needs") from None
+        except UnicodeDecodeError:
+            raise ClientException("the body is not text in UTF-8") from None
 
 
 def make_app(settings: Settings) -> Guard:
@@ -78,9 +91,9 @@ def make_app(settings: Settings) -> Guard:
         route_handlers=HANDLERS,
         lifespan=[lifespan],
         state=State({"house": house}),
-        exception_handlers={UnboxedError: refuse},
-        request_max_body_size=256 * 1024,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        request_class=StrictRequest,
+        exception_handlers={UnboxedError: refuse, NotFoundException: not_there},
+        request_max_body_size=int(settings.held.most("body-bytes")),
         openapi_config=OpenAPIConfig(
             title="Unboxed",
             version=unboxed.__version__,
@@ -92,7 +105,7 @@ def make_app(settings: Settings) -> Guard:
         debug=False,
     )
     _say_what_is_not_known(app)
-    return Guard(app, house)
+    return Guard(Compressed(app), Pages(settings.static), house)
 
 
 async def _log_fault(error: Exception, scope: Any) -> None:

@@ -31,3 +31,11 @@ class Conflict(Refused):
 
 class TooBusy(Refused):
     """Too much is being worked on; the same may be asked for again in a moment."""
+
+
+class TooOften(Refused):
+    """Too often, or too many at the same time; `wait` says how many seconds until it may be tried again."""
+
+    def __init__(self, why: str, wait: float) -> None:
+        super().__init__(why)
+        self.wait = wait

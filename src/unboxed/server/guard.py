@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
+import math
+from collections.abc import Iterable
+from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from .errors import TooOften
 from .house import House
+from .limits import Who
+from .proxies import Proxies, counted_as
 
 CSP = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; font-src 'self'; "
@@ -29,28 +36,55 @@ PART_HEADERS = [
 """Scripts, styles and fonts obey the page that loads them; a policy of their own would only make them larger."""
 LINE = "unboxed.line"
 """Where a socket's own receive and send are kept in the scope."""
+WHO = "unboxed.who"
+"""Where it is kept in the scope by whom something is asked."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+
+BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("POST", "api/deals"): ("deals",),
+    ("POST", "api/tables"): ("tables",),
+    ("POST", "api/tables/*/fork"): ("tables", "replays"),
+    ("POST", "api/tables/*/join"): ("joins",),
+    ("POST", "api/tables/*/report"): ("reports", "records"),
+    ("GET", "api/tables/*/replay"): ("replays",),
+    ("GET", "api/tables/*/record"): ("records",),
+    ("PUT", "api/tables/*/webhook"): ("webhooks",),
+    ("POST", "api/people"): ("profiles",),
+    ("PUT", "api/people/*"): ("profiles",),
+    ("POST", "api/people/*/recovery"): ("profiles",),
+    ("GET", "api/people/*"): ("histories",),
+}
+"""What a request takes from (budgets.py) beside `requests`. A star stands for a table's id or a person's name."""
+
+
+class Refusal(Exception):
+    """An answer that is given before anybody looks at the request."""
+
+    def __init__(self, status: int, why: str, wait: float = 0) -> None:
+        super().__init__(why)
+        self.status, self.why, self.wait = status, why, wait
 
 
 class Guard:
-    """An ASGI application around another one."""
+    """An ASGI application around the service's interface and its page."""
 
-    def __init__(self, app: Any, house: House) -> None:
-        self.app, self.house = app, house
+    def __init__(self, app: Any, page: Any, house: House) -> None:
+        self.app, self.page, self.house = app, page, house
+        self.proxies = Proxies(house.settings.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        scope = self.proxies.seen_through(scope)
+        scope = {**scope, WHO: _who(scope)}
         if scope["type"] == "websocket":
-            if refusal is not None:
-                await receive()
-                await send({"type": "websocket.close", "code": 4403, "reason": refusal[1]})
-                return
-            await self.app({**scope, LINE: (receive, send)}, receive, send)
-            return
-        api = scope["path"].startswith("/api")
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Any, send: Any) -> None:
+        api = is_api(scope["path"])
         headers = PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS
 
         async def send_safely(message: Any) -> None:
@@ -60,35 +94,51 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
-        if refusal is not None:
-            await _answer(send_safely, *refusal)
+        try:
+            self._check(scope, self._budgets(scope, api))
+        except (Refusal, TooOften) as error:
+            await _answer(send_safely, _refusal(error))
             return
-        await self.app(scope, receive, send_safely)
+        await (self.app if api else self.page)(scope, receive, send_safely)
 
-    def _refusal(self, scope: Any) -> tuple[int, str] | None:
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        with ExitStack() as held:
+            try:
+                self._check(scope, ("requests",))
+                held.enter_context(self.house.rates.holding("sockets", who_of(scope)))
+            except (Refusal, TooOften) as error:
+                await receive()
+                await _answer(send, _refusal(error), "websocket.http")
+                return
+            await self.app({**scope, LINE: (receive, send)}, receive, send)
+
+    def _check(self, scope: Any, budgets: Iterable[str]) -> None:
         settings = self.house.settings
         host = header(scope, b"host")
         if not host_fits(host, settings.host, settings.hosts):
-            return 400, f"this service is not called {host!r}; start it with --name to give it that name"
-        if scope["type"] == "http":
-            if scope["method"] not in SAFE and not origin_fits(scope):
-                return 403, "this page may not talk to this service"
-            if scope["path"].startswith("/api") and not self.house.rates.may("ask", address_of(scope)):
-                return 429, "too many requests; wait a little"
-            made = makes_something(scope["path"]) if scope["method"] == "POST" else None
-            if made is not None and not self.house.rates.may(made, address_of(scope)):
-                return 429, "too many new tables, seats or profiles; wait a minute"
-        return None
+            raise Refusal(400, f"this service is not called {host!r}; start it with --name to give it that name")
+        if scope.get("method") not in SAFE and not origin_fits(scope):
+            raise Refusal(403, "this page may not talk to this service")
+        for what in budgets:
+            self.house.rates.must(what, who_of(scope))
+
+    def _budgets(self, scope: Any, api: bool) -> tuple[str, ...]:
+        if not api:
+            return ("files",)
+        return ("requests", *BUDGETS.get((scope["method"], _shape(scope["path"])), ()))
 
 
-def makes_something(path: str) -> str | None:
-    """Does a POST to this path leave something in the store, or try a secret? Then what it is counted as."""
-    path = path.rstrip("/")
-    if path == "/api/deals":
-        return "deal"  # every new table wants one before it, so they are counted for themselves
-    if path in ("/api/tables", "/api/people") or path.endswith(("/fork", "/join", "/report")):
-        return "make"
-    return None
+def is_api(path: str) -> bool:
+    """Is this a path of the interface, and not of the page?"""
+    return path == "/api" or path.startswith("/api/")
+
+
+def _shape(path: str) -> str:
+    """A path with a star for the id in it, written as BUDGETS is however many slashes it has."""
+    parts = [part for part in path.split("/") if part]
+    if len(parts) > 2 and parts[1] in ("tables", "people"):
+        parts[2] = "*"
+    return "/".join(parts)
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -96,10 +146,24 @@ def header(scope: Any, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
+def _who(scope: Any) -> Who:
+    """By whom something is asked: an address, and a seat if its secret was sent.
+
+    The secret is not checked here. A wrong one has a budget of its own, which is of no use to anybody."""
+    client, secret = scope.get("client"), header(scope, b"x-seat-secret")
+    seat = hashlib.blake2b(secret.encode("latin-1"), digest_size=16).digest() if secret else None
+    return Who(counted_as(client[0]) if client else "", seat)
+
+
+def who_of(scope: Any) -> Who:
+    """By whom a request or socket is asked for."""
+    who: Who = scope[WHO]
+    return who
+
+
 def address_of(scope: Any) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return client[0] if client else ""
+    """Where a request comes from, as it is counted."""
+    return who_of(scope).address
 
 
 def origin_fits(scope: Any) -> bool:
@@ -128,10 +192,14 @@ def host_fits(host: str, own: str, others: tuple[str, ...]) -> bool:
     return True
 
 
-async def _answer(send: Any, status: int, why: str) -> None:
-    body = msgspec.json.encode({"status_code": status, "detail": why})
+def _refusal(error: Refusal | TooOften) -> Refusal:
+    return error if isinstance(error, Refusal) else Refusal(429, error.why, error.wait)
+
+
+async def _answer(send: Any, refusal: Refusal, kind: str = "http") -> None:
+    body = msgspec.json.encode({"status_code": refusal.status, "detail": refusal.why})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"5"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    if refusal.status == 429:
+        headers.append((b"retry-after", str(max(1, math.ceil(refusal.wait))).encode()))
+    await send({"type": f"{kind}.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{kind}.response.body", "body": body})

@@ -71,7 +71,7 @@ class House:
         """Go: everything that matters is in the store."""
         for session in list(self.tables.values()):
             for connection in list(session.state.connections):
-                connection.close(1001, "the service is going down; connect again")
+                connection.close(1012, "the service is going down and comes back; connect again")
             session.forget()
         for task in list(self._tasks):
             task.cancel()
@@ -97,7 +97,7 @@ class House:
 
     def _call_webhook(self, url: str, facts: dict[str, object]) -> None:
         if self.settings.webhooks != "off":
-            self.soon(call_webhook(self.settings, url, facts))
+            self.soon(call_webhook(self.settings, self.rates, url, facts))
 
     # --- tables ------------------------------------------------------------------------------------------------
 

@@ -18,8 +18,11 @@ from unboxed.engine import UnboxedError
 
 from .app import make_app
 from .bots import read_own
+from .budgets import Limits, told_limits
+from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
-from .lines import LineProtocol
+from .incoming import incoming
+from .lines import lines
 from .settings import Settings, database_url, default_database, default_processes
 from .store import Store
 
@@ -35,9 +38,16 @@ def serve(
     names: tuple[str, ...] = (),
     bots: tuple[str, ...] = (),
     workers: int | None = None,
+    limits: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
+    list_limits: bool = False,
 ) -> int:
     """Serve until interrupted; 2 if something was wrong that a person can put right."""
     try:
+        changes = told_limits(limits)
+        if list_limits:
+            print("\n".join(Limits(changes).listed()))
+            return 0
         settings = Settings(
             database=database or default_database(),
             host=host,
@@ -46,6 +56,8 @@ def serve(
             hosts=names,
             worker_processes=_processes(workers),
             bots=read_own(bots),
+            limits=changes,
+            proxies=proxies,
         )
         run(settings, open_page=open_page)
     except UnboxedError as error:
@@ -57,18 +69,21 @@ def serve(
 def run(settings: Settings, open_page: bool = False) -> None:
     """Serve until interrupted; ServiceError says why it cannot be."""
     url = database_url(settings.database)
+    allow_many_files()
+    app = make_app(settings)
     asyncio.run(_check(url, settings.upgrade))
     listening = _listen(settings.host, settings.port)
     address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         log_level="warning",
         access_log=False,
-        ws=LineProtocol,
+        http=incoming(settings.held, Crowd(settings.held, app.proxies)),
+        ws=lines(lambda: app.house.rates.bucket("frames"), settings.held.most("read-within")),
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,  # scenes are small; compressing each costs more than sending it
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=False,  # proxies.py: uvicorn's takes whatever cannot be read for an address
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -87,8 +102,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()  # what was loaded stays; and tables are many small objects that live long
-        gc.set_threshold(50_000, 50, 100)
+        gc.freeze()  # what was loaded stays
         if self.started:
             print(f"Unboxed is at {self.address} (stop with Ctrl-C)", flush=True)
             if self.open_page:
@@ -152,6 +166,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=BOT", help=own)
     work = "processes for bots, hints and replays (one for each core, at least 3)"
     parser.add_argument("--workers", type=int, metavar="N", help=work)
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy, or a network of them, to be trusted"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=VALUE", help="change a limit; also UNBOXED_LIMITS"
+    )
+    parser.add_argument("--limits", action="store_true", help="list all limits and end")
     parser.add_argument("--upgrade", action="store_true", help="bring an old database up to date")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -160,9 +181,24 @@ def main(arguments: list[str] | None = None) -> int:
     """`unboxed serve` and `python -m unboxed.server.main`."""
     parser = argparse.ArgumentParser(prog="unboxed serve", description="Serve the page and its tables.")
     add_arguments(parser)
-    told = parser.parse_args(arguments)
-    names, bots = tuple(told.name), tuple(told.bot)
-    return serve(told.host, told.port, told.database, told.open, told.upgrade, names, bots, told.workers)
+    return serve_told(parser.parse_args(arguments))
+
+
+def serve_told(told: argparse.Namespace) -> int:
+    """Serve as the command line says."""
+    return serve(
+        host=told.host,
+        port=told.port,
+        database=told.database,
+        open_page=told.open,
+        upgrade=told.upgrade,
+        names=tuple(told.name),
+        bots=tuple(told.bot),
+        workers=told.workers,
+        limits=tuple(told.limit),
+        proxies=tuple(told.proxy),
+        list_limits=told.limits,
+    )
 
 
 if __name__ == "__main__":

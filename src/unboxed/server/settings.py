@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from .budgets import Limits
 from .errors import ServiceError
 
 DATABASE = "UNBOXED_DATABASE"
@@ -44,17 +46,24 @@ class Settings:
     """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
     webhooks: str = "public"
     """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
-    tables_a_minute: float = 30
-    """New tables, seats and profiles for each address; 0: as many as anybody likes."""
-    requests_a_second: float = 40
-    messages_a_second: float = 25
-    """Messages over one socket."""
-    sockets_an_address: int = 200
+    limits: tuple[str, ...] = ()
+    """Changes of the limits (budgets.py), each written NAME=VALUE."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are trusted to say for whom they ask."""
     forget_after: float = 300
     """How long a table that nobody looks at is kept in memory."""
-    hello_within: float = 10
     deal_patience: float = 30
     """How long a game whose seats are all taken waits for people's numbers for its deal."""
+
+    @cached_property
+    def held(self) -> Limits:
+        """The limits that hold."""
+        return Limits(self.limits)
+
+    @property
+    def hello_within(self) -> float:
+        """How long the first message of a socket is waited for."""
+        return self.held.most("hello-within")
 
 
 def default_database() -> str:

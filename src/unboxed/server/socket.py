@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -12,11 +13,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from . import wire
 from .connection import Connection
-from .errors import Conflict, Forbidden, NotThere, Refused
-from .guard import LINE, address_of, origin_fits
+from .errors import Conflict, Forbidden, NotThere, Refused, TooOften
+from .guard import LINE, who_of
 from .house import House
 from .keys import fits
-from .limits import Bucket
+from .limits import Who, at_table
 from .lines import WRITE
 from .names import clean_name
 from .seats import Seat, seat_of
@@ -40,21 +41,12 @@ class Gone(Exception):
 async def live_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     """Play, or look on."""
     house: House = socket.app.state.house
-    address = address_of(socket.scope)
-    if not origin_fits(socket.scope):
-        await socket.close(4403, "this page may not talk to this service")
-        return
-    if not house.rates.socket_opened(address):
-        await socket.close(1013, "too many sockets from one address")
-        return
     try:
         await socket.accept()
         await _serve(house, socket, table)
     except Exception as error:
         if not other_side_left(error):
             log.exception("table %s: a socket failed", table)
-    finally:
-        house.rates.socket_closed(address)
 
 
 def other_side_left(error: Exception) -> bool:
@@ -65,14 +57,29 @@ def other_side_left(error: Exception) -> bool:
 
 
 async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> None:
-    try:
-        session, connection = await _hello(house, socket, table)
-    except Gone as gone:
-        await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
-        await socket.close(gone.code, gone.why)
-        return
+    with ExitStack() as held:
+        try:
+            session, connection = await _hello(house, socket, table)
+            who = _who(socket, session, connection)
+            held.enter_context(house.rates.watching(who, connection.owner))
+        except (Gone, TooOften) as error:
+            gone = error if isinstance(error, Gone) else Gone(1013, error.why)
+            await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
+            await socket.close(gone.code, gone.why)
+            return
+        await _stay(house, socket, session, connection, who)
+
+
+def _who(socket: WebSocket[Any, Any, Any], session: Session, connection: Connection) -> Who:
+    seat = connection.seat
+    return at_table(who_of(socket.scope), session.id, seat, None if seat is None else session.state.seats[seat].person)
+
+
+async def _stay(
+    house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
+) -> None:
     writer = asyncio.create_task(connection.write(_line(socket)[1], session.publisher.welcome))
-    reader = asyncio.create_task(_read(house, socket, session, connection))
+    reader = asyncio.create_task(_read(house, socket, session, connection, who))
     try:
         session.come(connection)
         ended, _ = await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
@@ -162,18 +169,19 @@ def _understood(data: str | bytes) -> Any:
         raise msgspec.DecodeError("too deep") from None
 
 
-async def _read(house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection) -> None:
-    rate = house.settings.messages_a_second
-    bucket = Bucket(rate, rate * 4)
+async def _read(
+    house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
+) -> None:
+    bucket = house.rates.bucket("messages")
     misunderstood = 0
     while True:
         data = await _receive(socket)
         if connection.closing is not None:
             return  # the seat was given to somebody else: nothing is heard any more
-        if not bucket.take():
+        if not bucket.take() or not house.rates.may("messages", who):
             raise Gone(4429, "too many messages; wait a little and connect again")
         try:
-            await _obey(session, connection, _understood(data))
+            await _obey(house, session, connection, who, _understood(data))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             misunderstood += 1
             if misunderstood > MISUNDERSTOOD:
@@ -192,7 +200,7 @@ async def _read(house: House, socket: WebSocket[Any, Any, Any], session: Session
             session.publisher.post_scene(connection)
 
 
-async def _obey(session: Session, connection: Connection, message: Any) -> None:
+async def _obey(house: House, session: Session, connection: Connection, who: Who, message: Any) -> None:
     seat = connection.seat
     if not isinstance(message, wire.Choose | wire.Ping):
         await session.refresh()  # a seat may have been given away through another process this very moment
@@ -206,10 +214,12 @@ async def _obey(session: Session, connection: Connection, message: Any) -> None:
         case wire.Consent():
             await session.consent(seat, message.yes)
         case wire.Chat():
+            house.rates.must("chat", who)
             await session.say(seat, message.text)
         case wire.Mute():
             await session.mute(seat, message.seat, message.on)
         case wire.Hint():
+            house.rates.must("hints", who)
             connection.post(wire.to_json({"type": "hint", **await session.hint(seat), "note": HONEST}))
         case wire.Quiet():
             await session.quiet(seat, message.until == "round")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, NotFoundException
 
 from unboxed.engine import UnboxedError
 from unboxed.workers.errors import Busy, WorkError
 
-from .errors import Conflict, Forbidden, NotThere, TooBusy
+from .errors import Conflict, Forbidden, NotThere, TooBusy, TooOften
 
 
 class ConflictException(ClientException):
@@ -38,4 +39,13 @@ def refuse(_request: Request[Any, Any, Any], error: UnboxedError) -> Response[di
         status = 409
     if isinstance(error, TooBusy | WorkError):
         status = 429 if isinstance(error, TooBusy | Busy) else 503
-    return Response({"status_code": status, "detail": str(error)}, status_code=status)
+    headers = {}
+    if isinstance(error, TooOften):
+        status, headers["Retry-After"] = 429, str(max(1, math.ceil(error.wait)))
+    return Response({"status_code": status, "detail": str(error)}, status_code=status, headers=headers)
+
+
+def not_there(_request: Request[Any, Any, Any], error: NotFoundException) -> Response[dict[str, Any]]:
+    """An address that leads nowhere says where to look."""
+    why = error.detail if error.detail != "Not Found" else "there is nothing at this address; see /api/schema"
+    return Response({"status_code": 404, "detail": why}, status_code=404)

@@ -28,6 +28,8 @@ E = TypeVar("E", Engine, AsyncEngine)
 MIGRATIONS = Path(__file__).parent / "migrations"
 CHANNEL = "unboxed"
 """The PostgreSQL channel on which processes tell each other to look again."""
+PRIVATE = 0o600
+"""The mode of the database's files: secrets are kept as hashes, but hands, chats and reports are not."""
 MIGRATING = 71_206_001
 """The advisory lock under which one of several processes lays out the database."""
 
@@ -49,7 +51,7 @@ class Store:
     async def open(self, upgrade: bool = False) -> None:
         """Check the database and lay it out if it is new; ServiceError says what is wrong with it."""
         if not self.postgres:
-            _make_folder(self.url)
+            _make_private(self.url)
         await self._look(_lay_out, self.name, upgrade)
 
     async def find(self, old: bool = False) -> None:
@@ -61,7 +63,7 @@ class Store:
     async def reach(self) -> None:
         """Check that the database can be reached, whatever it holds; nothing is laid out."""
         if not self.postgres:
-            _make_folder(self.url)
+            _make_private(self.url)
         await self._look(revision_of, self.name)
 
     async def _look(self, look: Callable[..., object], *more: Any) -> None:
@@ -214,15 +216,30 @@ def _must_be_new(now: str, name: str) -> None:
         )
 
 
-def _make_folder(url: str) -> None:
-    file = make_url(url).database
-    if file and file != ":memory:":
-        try:
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ServiceError(
-                f"the folder of the database {file} cannot be made ({error.strerror}); remedy: name another file"
-            ) from None
+def _make_private(url: str) -> None:
+    """The file of the database, which nobody else may read; SQLite gives the files beside it the same mode."""
+    named = make_url(url).database
+    if not named or named == ":memory:" or named.startswith("file:"):
+        return
+    file = Path(named)
+    try:
+        _make_folder(file.parent)
+        if not file.exists():
+            file.touch(mode=PRIVATE)
+        for one in (file, Path(f"{named}-wal"), Path(f"{named}-shm")):
+            if one.exists() and one.stat().st_mode & ~PRIVATE & 0o777:  # an older version made them for all to read
+                one.chmod(one.stat().st_mode & PRIVATE)
+    except OSError as error:
+        raise ServiceError(
+            f"the database {file} cannot be made or kept from others ({error.strerror}); remedy: name another file"
+        ) from None
+
+
+def _make_folder(folder: Path) -> None:
+    """A folder for the database; one that was there already is left as it is."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing):
+        one.mkdir(mode=0o700, exist_ok=True)
 
 
 def short(error: BaseException) -> str:

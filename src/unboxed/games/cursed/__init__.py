@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from unboxed.engine import Game, Option, Result, Setup
+from unboxed.engine import Card, Game, Option, Result, Setup
 
 from . import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
+from .checks import check
 from .decks import DECKS, Book
 from .instinct import instinct
 from .scene import layout, why_not
@@ -32,6 +34,11 @@ __all__ = [
 def _result(g: Cursed) -> Result:
     scores = tuple(float(n) for n in g.grit) if g.setup.mode == "standard" else ()
     return Result(g.winners, scores, g.reason)
+
+
+def _book(cards: Mapping[str, Card]) -> Book:
+    check(cards)
+    return Book(cards)
 
 
 def _forbids(setup: Setup) -> str:
@@ -117,7 +124,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=Book,
+    book=_book,
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from unboxed.engine import Card, Effects, Step
+from unboxed.engine import BadCards, Card, Effects, Step
 
 from .values import worth_in_play
 
@@ -15,6 +15,7 @@ Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
 Removed: TypeAlias = tuple[Literal["deathmatch", "survival", "solo"], ...]
 Moment: TypeAlias = Literal["appear", "damage", "ending", "recovery", "defeat"]
 
+MOST_PLAYERS = 4
 COLOURS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 MOMENTS: tuple[Moment, ...] = ("appear", "damage", "ending", "recovery", "defeat")
 
@@ -123,6 +124,9 @@ class Book:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
+        count = sum(card.copies for card in cards.values() if isinstance(card, Character))
+        if count < MOST_PLAYERS:
+            raise BadCards([f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"])
         self.actions = {c.id: c for c in cards.values() if isinstance(c, Action)}
         self.treasures = {c.id: c for c in cards.values() if isinstance(c, Treasure)}
         self.enemies = {c.id: c for c in cards.values() if isinstance(c, Enemy)}

@@ -13,6 +13,8 @@ RESULTS = {"die": (1, 2, 3, 4, 5, 6), "each": (1, 2, 3, 4, 5, 6), "opposed": ("h
 AIMED = {"swap", "redirect"}
 """Verbs that need a target although they have no word for it."""
 MOST_PLAYERS = 6
+NOBODY_NAMED = ("played", "rolled", "out")
+"""Moments at which a character is used without naming anybody."""
 
 WORKS_AT = {
     ("block",): ("attacked", "played"),
@@ -42,7 +44,7 @@ def _problems(card: Card) -> Iterator[str]:
         yield from _answers_something(card.place, card.when, card.do)
         if card.target == "actor" and card.when not in ("attacked", "drew"):
             yield f"{card.place}: target = 'actor' needs somebody who acted: 'when' must be 'attacked' or 'drew'"
-        if card.target == "self" or card.when == "played":
+        if card.target == "self" or card.when in NOBODY_NAMED:
             yield from _needs_no_target(card.place, card.do)
     if isinstance(card, QuestCard):
         yield from _roll_problems(card)

@@ -1,0 +1,88 @@
+"""What the cards must keep to as a whole, whoever wrote them: a pack may not stop or crash a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from unboxed.engine import BadCards, Card, Step
+
+from .decks import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store
+
+HOME = "san_andreas"
+DEAREST = 20
+"""What a road may cost at most, in each of its symbols."""
+MOST_CARDS = 30
+"""Cards of a starting deck."""
+MOST_PLAYERS = 4
+
+
+def check(cards: Mapping[str, Card]) -> None:
+    """Complain about every card that could not be played, and about a map that cannot be travelled."""
+    problems = [problem for card in cards.values() for problem in _problems(card, cards)]
+    problems = problems or list(_map_problems({c.id: c for c in cards.values() if isinstance(c, Place)}))
+    for deck, kind, least in (("characters", Character, MOST_PLAYERS), ("encounters", Encounter, 1)):
+        count = sum(isinstance(card, kind) and card.copies > 0 for card in cards.values())
+        if count < least:
+            problems.append(f"{deck}.toml: the deck has {count} cards to deal; it needs at least {least}")
+    if problems:
+        raise BadCards(problems)
+
+
+def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
+    if isinstance(card, Place):
+        yield from _road_problems(card, cards)
+    if isinstance(card, Bounty) and not card.terrain and not isinstance(cards.get(card.spot), Place):
+        yield f"{card.place}: spot is {card.spot!r}; it must be the id of a place, or terrain must be set"
+    if isinstance(card, Character):
+        yield from _starting_problems(card, cards)
+    if isinstance(card, Played | Store):
+        for effect in (effect for branch in card.either for effect in branch):
+            if effect[0] not in ("gain", "lose"):
+                yield f"{card.place}: {effect[0]!r} cannot be one of several effects to choose from; gain and lose can"
+    if isinstance(card, Played) and card.id != CURSED and _copies(card):
+        yield f"{card.place}: 'copy_played' belongs to the card {CURSED!r} alone: two such cards would copy each other"
+
+
+def _copies(card: Played) -> bool:
+    parts: list[tuple[Step, ...]] = [card.effect, card.may, card.trashed, *card.either]
+    return any(effect[0] == "copy_played" for part in parts for effect in part)
+
+
+def _road_problems(card: Place, cards: Mapping[str, Card]) -> Iterator[str]:
+    if (card.terrain == "town") != (card.id == HOME):
+        yield f"{card.place}: terrain is {card.terrain!r}; {HOME} is the town, and the only one"
+    for way in card.roads:
+        if not isinstance(cards.get(way.to), Place):
+            yield f"{card.place}: a road leads to {way.to!r}; it must be the id of a place"
+        if not all(0 <= cost <= DEAREST for cost in (way.move, way.curse, way.attack)):
+            yield f"{card.place}: the road to {way.to!r} may cost 0 to {DEAREST} of each symbol"
+
+
+def _starting_problems(card: Character, cards: Mapping[str, Card]) -> Iterator[str]:
+    for name, count in card.starting.items():
+        if not isinstance(cards.get(name), Played) or count < 0:
+            yield f"{card.place}: starting has {count} of {name!r}; it must be the id of a card that is played"
+    if not 1 <= sum(card.starting.values()) <= MOST_CARDS:
+        yield f"{card.place}: a starting deck has 1 to {MOST_CARDS} cards"
+
+
+def _map_problems(places: Mapping[str, Place]) -> Iterator[str]:
+    if HOME not in places:
+        yield f"places.toml: the map needs {HOME}"
+        return
+    roads: dict[str, set[str]] = {name: set() for name in places}
+    for place in places.values():
+        for way in place.roads:
+            roads[place.id].add(way.to)
+            roads[way.to].add(place.id)
+    reached, edge = {HOME}, [HOME]
+    for name in edge:  # grows while it is walked
+        for to in sorted(roads[name] - reached):
+            reached.add(to)
+            edge.append(to)
+    for place in places.values():
+        if place.id not in reached:
+            yield f"{place.place}: no road leads from {HOME} to {place.id!r}"
+    for colour in COLOURS:
+        if not any(place.colour == colour for place in places.values()):
+            yield f"places.toml: no place has the colour {colour!r}, and its artifacts need one"
