@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
@@ -125,7 +125,8 @@ class Person:
         self.went_back = 0
         """Scenes that were older than the one before them on the same line."""
         self.tried: Counter[tuple[int, int]] = Counter()
-        self.refused: Counter[tuple[int, int]] = Counter()
+        self.refused: dict[tuple[int, int], list[str]] = defaultdict(list)
+        """What was surely refused, with the reasons that were given."""
         self.outstanding: tuple[int, int] | None = None
         """What was sent over this line and not answered yet: the number and the option."""
         self.muddled = False
@@ -196,7 +197,7 @@ class Person:
         while True:
             message = await client.receive(timeout=60)
             if message["type"] == "refused":
-                self.hear_refusal()
+                self.hear_refusal(message["why"])
             elif message["type"] == "scene":
                 self.hear(client, number, stored)
                 number, stored = client.last["number"], 0
@@ -211,13 +212,14 @@ class Person:
         self.told.append(told)
         self.went_back += told.number < number
         if self.outstanding is not None and told.number > self.outstanding[0]:
-            self.muddled |= told.chosen != self.outstanding  # somebody was quicker, and a refusal is still to come
+            if told.chosen != self.outstanding or self.tried[self.outstanding] > 1:
+                self.muddled = True  # somebody was quicker, or another line of ours: a refusal is still to come
             self.outstanding = None
 
-    def hear_refusal(self) -> None:
+    def hear_refusal(self, why: str) -> None:
         """Remember a refusal if it is clear what was refused."""
         if self.outstanding is not None and not self.muddled:
-            self.refused[self.outstanding] += 1
+            self.refused[self.outstanding].append(why)
         self.outstanding = None
 
     async def act(self, client: Client) -> None:

@@ -125,9 +125,10 @@ def _judge_choices(findings: Findings, person: Person, chosen: dict[tuple[int, i
         held = chosen.get((person.seat, number))
         if held != option:
             findings.add("told but not stored", f"{name}: option {option} at {number}; the store has {held}")
-    for (number, option), count in person.refused.items():
-        if not served and count == person.tried[number, option] and chosen.get((person.seat, number)) == option:
-            findings.add("refused but stored", f"{name}: option {option} at {number}")
+    for (number, option), whys in person.refused.items():
+        surely = not served and len(whys) == person.tried[number, option]
+        if surely and chosen.get((person.seat, number)) == option:
+            findings.add("refused but stored", f"{name}: option {option} at {number}: {whys[0]}")
 
 
 def _by_number(told: Iterable[Told]) -> dict[int, list[Told]]:
