@@ -37,7 +37,7 @@ KINDS: list[dict[str, Any]] = [
     {"game": "unlucky", "players": 4, "seats": [*PEOPLE, RANDOM], "window": 60},
     {"game": "uncharted", "players": 3, "seats": PEOPLE, "clock": 2},
 ]
-SLOW = {"slow": (0.0, 0.02), "stalled": (0.03, 0.25)}
+SLOW = {"slow": (0.0, 0.04), "stalled": (0.1, 0.3)}
 UNSURE = {**SLOW, "lost": 0.05}
 
 
