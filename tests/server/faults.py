@@ -7,6 +7,7 @@ nothing of how the service is built."""
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 import time
@@ -33,6 +34,8 @@ class Faults:
     """With this chance a commit of entries raises an error: half of these were done all the same."""
     only_entries: bool = False
     """Slow down the commits of entries alone."""
+    only_while: str = ""
+    """Slow them down only while there is this file."""
     ahead: float = 0.0
     """The wall clock is ahead by so much from the start, as if the machine had stood still for so long."""
     jump: float = 0.0
@@ -53,7 +56,8 @@ def _plant_in_commits(faults: Faults) -> None:
     def do_commit(dialect: DefaultDialect, connection: Any) -> None:
         wrote_entries = connection.info.pop(ENTRIES, False)
         before = after = 0.0
-        if wrote_entries or not faults.only_entries:
+        now = not faults.only_while or os.path.exists(faults.only_while)
+        if now and (wrote_entries or not faults.only_entries):
             chance, long = faults.stalled
             whole = long if rng.random() < chance else rng.uniform(*faults.slow)
             before = whole * rng.random()

@@ -40,6 +40,10 @@ class Flickering(Person):
         self.unsure = None
         return client, stored
 
+    async def leave(self) -> None:
+        if self.before is None:
+            await super().leave()
+
     async def act(self, client: Client) -> None:
         number, option = client.last["number"], self.rng.randrange(len(client.options))
         if client.last["can_undo"] and self.rng.random() < 0.1:

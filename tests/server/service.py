@@ -186,6 +186,11 @@ class Client:
         with contextlib.suppress(Exception):
             await self.socket.close()
 
+    @property
+    def connected(self) -> bool:
+        """Has a line been opened, whatever has become of it?"""
+        return hasattr(self, "socket")
+
     async def send(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 

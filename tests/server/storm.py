@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import os
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
@@ -115,6 +114,9 @@ class Person:
         self.table, self.seat, self.secret, self.rng = table, seat, secret, rng
         self.playing = True
         self.client: Client | None = None
+        """The newest line."""
+        self.lines: list[Client] = []
+        """All lines that are open."""
         self.told: list[Told] = []
         self.looked_back: list[tuple[int, int]] = []
         """Replays: how many entries the store had before, and the number that was told."""
@@ -123,7 +125,8 @@ class Person:
         self.went_back = 0
         """Scenes that were older than the one before them on the same line."""
         self.tried: Counter[tuple[int, int]] = Counter()
-        self.refused: Counter[tuple[int, int]] = Counter()
+        self.refused: dict[tuple[int, int], list[str]] = defaultdict(list)
+        """What was surely refused, with the reasons that were given."""
         self.outstanding: tuple[int, int] | None = None
         """What was sent over this line and not answered yet: the number and the option."""
         self.muddled = False
@@ -136,28 +139,39 @@ class Person:
 
     async def live(self) -> None:
         """Look at the table and play; come again whenever the line breaks. Ends by being cancelled."""
-        while True:
-            try:
-                client, stored = await self.sit_down()
-                await self.play(client, stored)
-            except GONE:
-                await asyncio.sleep(0.02)
-            await self.left()
+        try:
+            while True:
+                try:
+                    client, stored = await self.sit_down()
+                    await self.play(client, stored)
+                except GONE:
+                    await asyncio.sleep(0.02)
+                await self.leave()
+        finally:
+            self.hang_up()
 
     async def sit_down(self) -> tuple[Client, int]:
         """A new line, over which hello has been said, and how far the store was before that."""
         stored = await count_entries(self.store, self.table)
         patches = self.rng.random() < 0.5
         client = self.rng.choice(self.services).client(self.table, self.secret, patches=patches)
+        self.lines.append(client)
         await client.__aenter__()
         self.client, self.outstanding, self.muddled = client, None, False
         return client, stored
 
-    async def left(self) -> None:
-        """A line is no longer needed."""
-        if self.client is not None:
-            with contextlib.suppress(Exception):
-                await self.client.socket.close()
+    async def leave(self) -> None:
+        """Close all lines in good order."""
+        lines, self.lines = self.lines, []
+        for client in lines:
+            await client.__aexit__()
+
+    def hang_up(self) -> None:
+        """Drop all lines."""
+        for client in self.lines:
+            if client.connected:
+                client.socket.transport.abort()
+        self.lines.clear()
 
     async def look(self) -> None:
         """Come, see what there is to be seen, and go."""
@@ -166,7 +180,7 @@ class Person:
             await client.scene()
             self.hear(client, 0, stored)
         finally:
-            await self.left()
+            await self.leave()
 
     async def look_back(self) -> None:
         """Ask for the replay of the table."""
@@ -183,7 +197,7 @@ class Person:
         while True:
             message = await client.receive(timeout=60)
             if message["type"] == "refused":
-                self.hear_refusal()
+                self.hear_refusal(message["why"])
             elif message["type"] == "scene":
                 self.hear(client, number, stored)
                 number, stored = client.last["number"], 0
@@ -198,13 +212,14 @@ class Person:
         self.told.append(told)
         self.went_back += told.number < number
         if self.outstanding is not None and told.number > self.outstanding[0]:
-            self.muddled |= told.chosen != self.outstanding  # somebody was quicker, and a refusal is still to come
+            if told.chosen != self.outstanding or self.tried[self.outstanding] > 1:
+                self.muddled = True  # somebody was quicker, or another line of ours: a refusal is still to come
             self.outstanding = None
 
-    def hear_refusal(self) -> None:
+    def hear_refusal(self, why: str) -> None:
         """Remember a refusal if it is clear what was refused."""
         if self.outstanding is not None and not self.muddled:
-            self.refused[self.outstanding] += 1
+            self.refused[self.outstanding].append(why)
         self.outstanding = None
 
     async def act(self, client: Client) -> None:
@@ -222,3 +237,4 @@ async def ended(lives: list[asyncio.Task[None]]) -> None:
     for life in lives:
         life.cancel()
     await asyncio.gather(*lives, return_exceptions=True)
+    await asyncio.sleep(0.01)  # dropped lines are closed by the loop

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.server.storm import Person, Stored, Told, count_entries, digest, read_stored
 from unboxed.engine import UnboxedError
-from unboxed.server.book import Book
+from unboxed.server.book import Book, Entry
 from unboxed.server.store import Store
 from unboxed.server.views import log_of, scene_of
 
@@ -44,20 +44,20 @@ class Unreadable(Exception):
 class Reading:
     """A book that is opened entry by entry."""
 
-    def __init__(self, stored: Stored) -> None:
-        self.stored = stored
-        self.book = Book(stored.header)
-        self.book.rename(stored.names)
+    def __init__(self, header: dict[str, Any], entries: list[Entry], names: list[str]) -> None:
+        self.entries = entries
+        self.book = Book(header)
+        self.book.rename(names)
         self.chosen: dict[tuple[int, int], int] = {}
         """For every seat's own number the option it chose there."""
 
     @property
     def done(self) -> bool:
-        return self.book.number == len(self.stored.entries)
+        return self.book.number == len(self.entries)
 
     def turn(self) -> None:
         """Let the next entry have happened; Unreadable if it cannot have."""
-        book, entry = self.book, self.stored.entries[self.book.number]
+        book, entry = self.book, self.entries[self.book.number]
         if entry.kind == "choose":
             if entry.seat != book.asked:
                 raise Unreadable(f"entry {entry.number} is by seat {entry.seat}, but {book.asked} was asked")
@@ -68,19 +68,19 @@ class Reading:
             raise Unreadable(f"entry {entry.number}: {error}") from error
 
 
-def whole_book(stored: Stored) -> Book:
+def read_whole(stored: Stored) -> Reading:
     """The book with all its entries; Unreadable says why not."""
-    reading = Reading(stored)
+    reading = Reading(stored.header, stored.entries, stored.names)
     while not reading.done:
         reading.turn()
-    return reading.book
+    return reading
 
 
 def compare(findings: Findings, table: str, stored: Stored, people: list[Person], served: bool = False) -> None:
     """Is everything that people were told what the store says, as it was before their hello or later?
 
     `served`: the service may choose for people at this table, so that what was refused may be chosen without them."""
-    reading = Reading(stored)
+    reading = Reading(stored.header, stored.entries, stored.names)
     waiting = [_by_number(person.told) for person in people]
     numbers: list[list[int]] = [[] for _ in people]
     """For each of them their number after each entry."""
@@ -125,9 +125,10 @@ def _judge_choices(findings: Findings, person: Person, chosen: dict[tuple[int, i
         held = chosen.get((person.seat, number))
         if held != option:
             findings.add("told but not stored", f"{name}: option {option} at {number}; the store has {held}")
-    for (number, option), count in person.refused.items():
-        if not served and count == person.tried[number, option] and chosen.get((person.seat, number)) == option:
-            findings.add("refused but stored", f"{name}: option {option} at {number}")
+    for (number, option), whys in person.refused.items():
+        surely = not served and len(whys) == person.tried[number, option]
+        if surely and chosen.get((person.seat, number)) == option:
+            findings.add("refused but stored", f"{name}: option {option} at {number}: {whys[0]}")
 
 
 def _by_number(told: Iterable[Told]) -> dict[int, list[Told]]:
@@ -184,7 +185,7 @@ async def settle(findings: Findings, store: Store, table: str, people: list[Pers
     while True:
         stored = await read_stored(store, table)
         try:
-            book = whole_book(stored)
+            book = read_whole(stored).book
         except Unreadable:
             return  # counted by `compare`
         differing = [person.seat for person in people if not sees(person, book)]

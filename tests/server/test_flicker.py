@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from concurrent.futures import ThreadPoolExecutor
+import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,12 +21,14 @@ from tests.server.flickering import Flickering
 from tests.server.playing import RANDOM
 from tests.server.service import Service
 from tests.server.storm import FULL, GONE, Person, Stored, ended, read_stored, storm_seed
-from tests.server.telling import Findings, compare, goes_on, settle, whole_book
+from tests.server.telling import Findings, compare, goes_on, read_whole, settle
 from unboxed.server.settings import database_url
 from unboxed.server.store import Store
 
 TABLES, SECONDS = (25, 60) if FULL else (4, 4)
-IN_TIME = 15
+BREAKS = 5
+"""Broken lines at each table that there must be at least, on a busy machine, too."""
+IN_TIME = 20
 """Seconds within which a table at which somebody is asked must have gone on."""
 PEOPLE = [{"kind": "person", "name": f"P{i}"} for i in range(3)]
 KINDS: list[dict[str, Any]] = [
@@ -34,7 +37,7 @@ KINDS: list[dict[str, Any]] = [
     {"game": "unlucky", "players": 4, "seats": [*PEOPLE, RANDOM], "window": 60},
     {"game": "uncharted", "players": 3, "seats": PEOPLE, "clock": 2},
 ]
-SLOW = {"slow": (0.0, 0.02), "stalled": (0.03, 0.25)}
+SLOW = {"slow": (0.0, 0.04), "stalled": (0.1, 0.3)}
 UNSURE = {**SLOW, "lost": 0.05}
 
 
@@ -68,6 +71,11 @@ class Place:
         return random.Random(self.rng.randrange(2**32))
 
 
+def everybody(places: list[Place]) -> list[Flickering]:
+    """All who have ever played."""
+    return [person for place in places for people in place.games.values() for person in people]
+
+
 async def flicker(services: list[Service], store: Store, seed: int, findings: Findings) -> str:
     """All of it; what was done, in figures."""
     rng = random.Random(seed)
@@ -75,7 +83,9 @@ async def flicker(services: list[Service], store: Store, seed: int, findings: Fi
     seen: dict[str, Stored] = {}
     try:
         await asyncio.gather(*(place.begin() for place in places))
-        for _ in range(SECONDS):
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end or sum(person.breaks for person in everybody(places)) < TABLES * BREAKS:
+            assert time.monotonic() < end + 60, "hardly anything was played"
             await asyncio.sleep(1)
             await look_at_the_store(findings, store, places, seen)
         await calm_down(findings, store, places)
@@ -109,6 +119,12 @@ async def calm_down(findings: Findings, store: Store, places: list[Place]) -> No
             person.flickers = False
     await asyncio.gather(*(goes_on(findings, store, place.table, 3, IN_TIME) for place in places))
     for place in places:
+        for table in place.games:
+            times = (await read_stored(store, table)).times
+            longest = max((after - before for before, after in pairwise(times)), default=0)
+            if longest > IN_TIME:
+                findings.add("tables that stood still", f"{table}: {longest:.1f} s")
+    for place in places:
         for person in place.people:
             person.playing = False
     await asyncio.gather(*(settle(findings, store, place.table, place.people, IN_TIME) for place in places))
@@ -122,9 +138,8 @@ async def start_again(services: list[Service]) -> None:
 
 async def look_at_everything(findings: Findings, store: Store, places: list[Place], seen: dict[str, Stored]) -> str:
     """Everybody comes once more; then all that was ever told is held against the store."""
-    everybody = [person for place in places for people in place.games.values() for person in people]
-    looks = await asyncio.gather(*(person.look() for person in everybody), return_exceptions=True)
-    for person, error in zip(everybody, looks, strict=True):
+    looks = await asyncio.gather(*(person.look() for person in everybody(places)), return_exceptions=True)
+    for person, error in zip(everybody(places), looks, strict=True):
         if isinstance(error, GONE):
             findings.add("turned away after a restart", f"{person.table} seat {person.seat}: {error}")
         elif error is not None:
@@ -135,16 +150,13 @@ async def look_at_everything(findings: Findings, store: Store, places: list[Plac
             stored = await read_stored(store, table)
             entries += len(stored.entries)
             grew(findings, table, seen.get(table), stored)
-            longest = max((b - a for a, b in zip(stored.times, stored.times[1:], strict=False)), default=0)
-            if longest > IN_TIME:
-                findings.add("tables that stood still", f"{table}: {longest:.1f} s")
             compare(findings, table, stored, people, served="clock" in place.kind or "window" in place.kind)
             if stored.state == "over":
                 await compare_record(findings, place.services[0], table, stored, people[0])
     return (
         f"{sum(len(place.games) for place in places)} games, {entries} entries, "
-        f"{sum(person.breaks for person in everybody)} broken lines, "
-        f"{sum(len(person.told) for person in everybody)} scenes told"
+        f"{sum(person.breaks for person in everybody(places))} broken lines, "
+        f"{sum(len(person.told) for person in everybody(places))} scenes told"
     )
 
 
@@ -153,7 +165,7 @@ async def compare_record(findings: Findings, service: Service, table: str, store
     answer = await asyncio.to_thread(service.get, f"/api/tables/{table}/record", seat=person.secret)
     if answer.status_code != 200:
         findings.add("records that cannot be had", f"{table}: {answer.text}")
-    elif answer.json()["choices"] != whole_book(stored).table.choices:
+    elif answer.json()["choices"] != read_whole(stored).book.table.choices:
         findings.add("records of another game", table)
 
 
@@ -172,9 +184,8 @@ async def test_nothing_is_lost_or_stale_when_lines_break_after_choices(kind, pro
     services = [Service(database, Faults(seed=seed + i, **faults)) for i in range(processes)]
     store, findings = Store(database_url(database)), Findings()
     try:
-        services[0].start()  # the first lays out the database
-        with ThreadPoolExecutor() as threads:
-            list(threads.map(Service.start, services[1:]))
+        for service in services:
+            service.start()
         figures = await flicker(services, store, seed, findings)
     finally:
         for service in services:
