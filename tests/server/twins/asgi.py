@@ -28,7 +28,8 @@ def now() -> float:
 
 def client_of(app: Any) -> httpx.AsyncClient:
     """Somebody who asks this service."""
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{HOST}")
+    plain = {"Accept-Encoding": "identity"}  # every byte is to be seen
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{HOST}", headers=plain)
 
 
 async def ask(

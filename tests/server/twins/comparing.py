@@ -43,7 +43,7 @@ class Found:
     windows: int
     """How many windows everybody could see until the worlds may part."""
     missed: int
-    """How often somebody was asked in secret without a window."""
+    """How often somebody was asked in secret without a window, while nobody came or went."""
     until: float
 
 
@@ -52,8 +52,8 @@ def compare(scenario: Scenario, performances: tuple[Performance, Performance]) -
     steps = [_steps(scenario, world, p) for world, p in zip(scenario.twin.worlds, performances, strict=True)]
     until, closes = _until(scenario, performances, steps)
     found = Found([], 0, 0, until)
-    for performance, made in zip(performances, steps, strict=True):
-        found.missed += _missed(scenario, performance, made)
+    if scenario.calm:
+        found.missed = _missed(performances, steps, until)
     found.windows = len([w for w in _windows(performances[1]) if w[0] < until])
     one, other = (performance.heard for performance in performances)
     for channel in sorted(one.keys() | other.keys()):
@@ -153,14 +153,11 @@ def _windows(performance: Performance) -> list[tuple[float, float]]:
     return found
 
 
-def _missed(scenario: Scenario, performance: Performance, steps: list[_Step]) -> int:
-    """Secret answers at moments at which a spectator who looks all the time is shown no window."""
-    away = any(deed.who == SPECTATOR and deed.what in ("leave", "return") for deed in scenario.deeds)
-    if scenario.restart is not None or away:
-        return 0
-    windows = _windows(performance)
-    answers = [at for step in steps for at in step.asides]
-    return sum(not any(begin - MOMENT <= at <= end + MOMENT for begin, end in windows) for at in answers)
+def _missed(performances: tuple[Performance, Performance], steps: list[list[_Step]], until: float) -> int:
+    """Secret answers at moments at which a spectator is shown no window, in this world or in its twin."""
+    windows = [_windows(performance) for performance in performances]
+    answers = {at for made in steps for step in made for at in step.asides if at < until - MOMENT}
+    return sum(not all(any(b - MOMENT <= at <= e + MOMENT for b, e in shown) for shown in windows) for at in answers)
 
 
 # --- what differs -------------------------------------------------------------------------------------------------------
@@ -203,7 +200,7 @@ def _compared(channel: str, one: list[Heard], other: list[Heard], end: float) ->
             if _may_differ(channel, texts):
                 continue
             parts = list(_parts(*(json.loads(text) for text in texts), kind))
-            if len(parts) > MANY:
+            if not parts or len(parts) > MANY:  # the same in other letters, or altogether another one
                 yield Difference(f"{kind}: another one", channel, ours.at, *(text[:300] for text in texts))
                 return
             for path, *values in parts:
@@ -225,8 +222,8 @@ def _may_differ(channel: str, texts: list[str]) -> bool:
 
 def _kind(channel: str, heard: Heard) -> str:
     """What kind of thing was told."""
-    if channel == "webhooks":
-        return channel
+    if channel.endswith("webhook"):
+        return "webhook"
     told = json.loads(heard.text)
     if "status" in told:
         return channel.split(", ")[1].split(" at ")[0].replace("/api/tables/{table}", "")

@@ -7,7 +7,7 @@ nobody, are dealt anew until other seats are asked."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import unboxed
@@ -55,14 +55,14 @@ class Twin:
         return any(told.over for told in self.told)
 
 
-def twins(game: str, players: int, seed: int) -> Iterator[Twin]:
-    """Twins of one game in all its modes and options, without end."""
+def twins(game: str, players: int, seed: int, ending: bool = False) -> Iterator[Twin]:
+    """Twins of one game in all its modes and options, without end; or only those whose game ends behind a window."""
     rng = random.Random(f"{game} {players} {seed}")
     while True:
         position = begin(_setup(game, players, rng), rng.getrandbits(48))
         instinct = position.setup.game.instinct if rng.random() < 0.5 else None
         while position.player >= 0:
-            if not position.secret and (twin := _twin(position, rng)):
+            if not position.secret and (twin := _twin(position, rng, ending)):
                 yield twin
             glances = instinct is not None and rng.random() < 0.9
             position.choose(instinct(position) if glances else rng.randrange(len(position.options)))
@@ -79,10 +79,12 @@ def _setup(game: str, players: int, rng: random.Random) -> Setup:
             continue
 
 
-def _twin(position: Position, rng: random.Random) -> Twin | None:
+def _twin(position: Position, rng: random.Random, ending: bool) -> Twin | None:
     """A twin of this position, if one is found quickly."""
-    options = rng.sample(range(len(position.options)), min(TRIED, len(position.options)))
-    for option in options:
+    options: Sequence[int] = range(len(position.options))
+    if ending:
+        options = [option for option in options if _told(position, option).over]
+    for option in rng.sample(options, min(TRIED, len(options))):
         announced = _windows(position, option)
         hidden = {seat for step in announced for seat in step[2]} - {position.player}
         if not hidden:

@@ -7,10 +7,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import sqlite3.dbapi2
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,8 @@ from unboxed.server.bots import Bots
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store import Store
 
+Leak = Callable[[Any], Any]
+"""Makes of an application another one that tells more."""
 THOUGHT = 0.02
 """Seconds a bot thinks."""
 
@@ -90,11 +93,13 @@ class Sent:
     """What the service sends to others by itself."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[float, str, Any]] = []
+        self.heard: list[tuple[float, int, str]] = []
+        """When, to which seat's webhook, and what."""
 
     async def hear(self, _transport: Any, request: httpx.Request) -> httpx.Response:
-        body = await request.aread()
-        self.heard.append((asyncio.get_running_loop().time(), str(request.url), body.decode()))
+        body = json.loads(await request.aread())
+        told = {"url": str(request.url), "headers": sorted(request.headers.items()), "body": body}
+        self.heard.append((asyncio.get_running_loop().time(), body["seat"], json.dumps(told)))
         return httpx.Response(204, request=request)
 
 
@@ -131,13 +136,14 @@ async def lay_out(file: Path) -> None:
 class Process:
     """One process of the service, as far as others can tell."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, leak: Leak | None = None) -> None:
         settings = Settings(database=str(database), **{**UNLIMITED, "forget_after": 5})
         with warnings.catch_warnings():  # of the framework's own next version
             warnings.simplefilter("ignore", LitestarDeprecationWarning)
-            self.app: Any = make_app(settings)
+            app: Any = make_app(settings)
+        self.bots = app.house.bots = ThinkingHere()
+        self.app = leak(app) if leak else app
         self.client = client_of(self.app)
-        self.bots = self.app.house.bots = ThinkingHere()
         self._ending = asyncio.Event()
         self._started = asyncio.Event()
         self._life: asyncio.Task[None] | None = None

@@ -44,12 +44,14 @@ class Stage:
         self.folder, self.chance, self.sent = folder, chance, sent
         self.empty, self.database = folder / "empty.sqlite", folder / "tables.sqlite"
         self.running: list[inside.Process] = []
+        self.leak: inside.Leak | None = None
         loop = VirtualLoop()
         loop.run(inside.lay_out(self.empty))  # takes longer than a window, so it is done once
         loop.close()
 
-    def perform(self, scenario: Scenario, world: Position) -> Performance:
-        """Let it happen in this world."""
+    def perform(self, scenario: Scenario, world: Position, leak: inside.Leak | None = None) -> Performance:
+        """Let it happen in this world; `leak` is a fault planted around the service."""
+        self.leak = leak
         self.chance.again(scenario.name)
         self.sent.heard.clear()
         for old in self.folder.glob("tables.sqlite*"):
@@ -62,7 +64,7 @@ class Stage:
             loop.close()
 
     async def _perform(self, scenario: Scenario, seed: int) -> Performance:
-        self.running = [inside.Process(self.database) for _ in range(scenario.processes)]
+        self.running = [inside.Process(self.database, self.leak) for _ in range(scenario.processes)]
         for process in self.running:
             await process.start()
         try:
@@ -74,7 +76,7 @@ class Stage:
     async def restart(self) -> None:
         """Stop the first process and start it again."""
         await self.running[0].stop()
-        self.running[0] = inside.Process(self.database)
+        self.running[0] = inside.Process(self.database, self.leak)
         await self.running[0].start()
 
 
@@ -118,7 +120,8 @@ class _Play:
     def _all_heard(self) -> dict[str, list[Heard]]:
         for name, socket in self.sockets.items():
             self.heard[name].extend(socket.heard)
-        self.heard["webhooks"] = [Heard(at, json.dumps([url, body])) for at, url, body in self.stage.sent.heard]
+        for at, seat, text in self.stage.sent.heard:
+            self.heard[f"seat {seat}, webhook"].append(Heard(at, text))
         return {
             channel: [Heard(round(at - self.begins, 6), text) for at, text in heard]
             for channel, heard in self.heard.items()

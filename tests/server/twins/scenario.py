@@ -67,6 +67,12 @@ class Scenario:
         """Seconds from the choice on that are looked at."""
         return min(2.2 * self.window / 1000 + 1.2, 7.0)
 
+    @property
+    def calm(self) -> bool:
+        """Do people and the service stay as they are, so that every secret question must have its window?"""
+        stays = not any(deed.what in ("leave", "return") or deed.how[0] in ("POST", "PUT") for deed in self.deeds)
+        return stays and self.restart is None and self.clock in (0, 60)
+
 
 WINDOWS = (300, 700, 700, 1600, 2500)
 

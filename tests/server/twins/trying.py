@@ -75,9 +75,11 @@ def stage() -> Iterator[Stage]:
         yield Stage(folder, chance, stack.enter_context(inside.doubles()))
 
 
-def tried(on: Stage, scene: Scenario) -> Found:
-    """Perform a scenario in both worlds and compare."""
-    one, other = (on.perform(scene, world) for world in scene.twin.worlds)
+def tried(on: Stage, scene: Scenario, leak: inside.Leak | None = None) -> Found:
+    """Perform a scenario in both worlds and compare; `leak` is put around the service of the second."""
+    one, other = (
+        on.perform(scene, world, around) for world, around in zip(scene.twin.worlds, (None, leak), strict=True)
+    )
     return compare(scene, (one, other))
 
 
@@ -88,9 +90,10 @@ def no_twin(scene: Scenario) -> Scenario:
 
 
 def scenarios(game: str, players: int) -> Iterator[Scenario]:
-    """The pairs of a game, always the same ones."""
-    for number, twin in zip(count(), twins(game, players, SEED), strict=False):
-        yield scenario(twin, f"{game} {players} {number}")
+    """The pairs of a game, always the same ones; every sixth is about the end of a game."""
+    going_on, ending = (twins(game, players, SEED, ending=ending) for ending in (False, True))
+    for number in count():
+        yield scenario(next(ending if number % 6 == 5 else going_on), f"{game} {players} {number}")
 
 
 def sum_up(game: str, players: int, windows: int) -> Sum:
