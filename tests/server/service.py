@@ -50,6 +50,7 @@ class Service:
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.environment: dict[str, str] = {}
 
     def start(self) -> Service:
         root = Path(__file__).parents[2]
@@ -58,7 +59,7 @@ class Service:
             stdout=subprocess.PIPE,
             text=True,
             cwd=root,
-            env={**os.environ, "PYTHONPATH": str(root)},
+            env={**os.environ, "PYTHONPATH": str(root), **self.environment},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
