@@ -30,6 +30,7 @@ def test_whoever_is_not_asked_cannot_tell_twin_worlds_apart(game, players):
     print(found)
     assert not found.told, f"\n{found}\nlook: python -m tests.server.twins.trying {game} {players} --only NUMBER"
     assert found.missed == 0, f"{found.missed} times somebody was asked without a window for all"
+    assert not found.miscounted, "pages and scenes count otherwise:\n" + "\n".join(found.miscounted)
 
 
 def test_games_are_looked_at_because_they_have_answers_and_for_no_other_reason():

@@ -17,6 +17,8 @@ from tests.server.twins.scenario import SPECTATOR, Scenario
 from unboxed.engine import Position, Table
 from unboxed.server.book import Entry
 
+PUBLIC = (SPECTATOR, "another spectator", "owner")
+"""Those who look on."""
 FOREVER = float("inf")
 MOMENT = 1e-5
 """Times this close are the same."""
@@ -44,6 +46,8 @@ class Found:
     """How many windows everybody could see until the worlds may part."""
     missed: int
     """How often somebody was asked in secret without a window, while nobody came or went."""
+    miscounted: list[str]
+    """Where a page counts otherwise than the scenes."""
     until: float
 
 
@@ -51,7 +55,7 @@ def compare(scenario: Scenario, performances: tuple[Performance, Performance]) -
     """Compare everything that those who are not asked were told."""
     steps = [_steps(scenario, world, p) for world, p in zip(scenario.twin.worlds, performances, strict=True)]
     until, closes = _until(scenario, performances, steps)
-    found = Found([], 0, 0, until)
+    found = Found([], 0, 0, [wrong for one in performances for wrong in miscounted(scenario, one)], until)
     if scenario.calm:
         found.missed = _missed(performances, steps, until)
     found.windows = len([w for w in _windows(performances[1]) if w[0] < until])
@@ -64,6 +68,30 @@ def compare(scenario: Scenario, performances: tuple[Performance, Performance]) -
             if closes and asked > until and ", " not in channel:
                 found.differences += _closed(channel, *heard, until)
     return found
+
+
+def miscounted(scenario: Scenario, performance: Performance) -> list[str]:
+    """Where the table's page or its replay counts other numbers or moments than a spectator's scene at that time."""
+    if scenario.processes > 1 or scenario.restart is not None:
+        return []  # other processes hear of a choice a little later
+    messages = [(at, json.loads(text)) for at, text in performance.heard[SPECTATOR]]
+    scenes = [(at, message) for at, message in messages if message["type"] == "scene"]
+    wrong = []
+    for channel, heard in performance.heard.items():
+        if not (channel.startswith(PUBLIC) and ", GET /api/tables/{table}" in channel):
+            continue
+        for at, text in heard:
+            answer = json.loads(text)
+            told = [message for when, message in scenes if when < at - MOMENT]
+            if answer["status"] != 200 or not told or any(abs(when - at) < MOMENT for when, _ in scenes):
+                continue
+            body, last = json.loads(answer["body"]), told[-1]
+            names = ["number"] if "/replay" in channel else ["number", "moment"] if "title" in body else []
+            if "last" in body and last["window"] is None:  # what comes of a window is no moment yet
+                body["moment"], names = body["last"], ["number", "moment"]
+            if any(body[name] != last[name] for name in names):
+                wrong.append(f"{scenario.name}, {channel}: {[(n, body[n], last[n]) for n in names]}")
+    return wrong
 
 
 # --- until when both must be the same ---------------------------------------------------------------------------------

@@ -84,7 +84,9 @@ def scenario(twin: Twin, name: str) -> Scenario:
     kinds = _kinds(twin, rng)
     processes = 2 if rng.random() < 0.1 else 1
     viewers = _viewers(kinds, processes, rng)
-    deeds = [*_deeds(twin, kinds, viewers, window / 1000, rng)]
+    deeds = _deeds(twin, kinds, viewers, window / 1000, rng)
+    if rng.random() < 0.15:
+        deeds += _undo(twin, viewers, window / 1000)
     return Scenario(
         twin=twin,
         name=name,
@@ -206,6 +208,19 @@ def _deeds(
         filled = tuple(_filled(part, len(kinds), rng) for part in how)
         made.append(Deed(at, who, what, filled))
     return made
+
+
+def _undo(twin: Twin, viewers: tuple[Viewer, ...], window: float) -> list[Deed]:
+    """After the window the chooser wants the choice back, everybody agrees, and all look at what is left."""
+    at = 1.1 * window
+    deeds = [Deed(round(at, 3), f"seat {twin.chooser}", "say", ({"type": "undo"},))]
+    for viewer in viewers:
+        if viewer.seat not in (None, twin.chooser):
+            deeds.append(Deed(round(at + 0.05, 3), viewer.name, "say", ({"type": "consent", "yes": True},)))
+    for who in (SPECTATOR, f"seat {twin.chooser}"):
+        for when, page in ((0.02, ""), (0.02, "/replay"), (0.1, ""), (0.1, "/replay"), (0.1, "/replay?at=1")):
+            deeds.append(Deed(round(at + when, 3), who, "ask", ("GET", TABLE + page)))
+    return deeds
 
 
 def _filled(part: Any, players: int, rng: random.Random) -> Any:

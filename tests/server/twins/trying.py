@@ -41,6 +41,7 @@ class Sum:
     pairs: int = 0
     windows: int = 0
     missed: int = 0
+    miscounted: list[str] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     """In how many pairs each kind of difference was seen."""
     example: dict[str, str] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Sum:
         self.pairs += 1
         self.windows += found.windows
         self.missed += found.missed
+        self.miscounted += found.miscounted
         labels = {difference.label for difference in found.differences}
         self.apart += bool(labels)
         self.told.update(labels)
@@ -58,7 +60,8 @@ class Sum:
             self.example.setdefault(label, name)
 
     def __str__(self) -> str:
-        lines = [f"{self.pairs} pairs, {self.windows} windows: {self.apart} pairs told apart, {self.missed} missed"]
+        counts = f"{self.missed} windows missed, {len(self.miscounted)} counts wrong"
+        lines = [f"{self.pairs} pairs, {self.windows} windows: {self.apart} pairs told apart, {counts}"]
         lines += [f"{times:6}  {label}  (first: {self.example[label]})" for label, times in self.told.most_common()]
         return "\n".join(lines)
 
