@@ -59,6 +59,7 @@ class Service:
             self.settings["faults"] = asdict(faults)
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.environment: dict[str, str] = {}
 
     def start(self) -> Service:
         root = Path(__file__).parents[2]
@@ -69,7 +70,7 @@ class Service:
                 stderr=errors,
                 text=True,
                 cwd=root,
-                env={**os.environ, "PYTHONPATH": str(root)},
+                env={**os.environ, "PYTHONPATH": str(root), **self.environment},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -1,0 +1,54 @@
+"""Nobody starves others: whatever one client asks for, other tables' choices and bots go on as before.
+
+Two tables are played (four people; one person with three bots), somebody keeps coming in, and all waits are timed:
+quietly, and then while a flood comes from another address. The floods and those who wait are in processes of their own.
+What the machine itself costs is measured by a flood that only burns processor time (`burn`).
+
+The suite runs every flood for some seconds and allows for a machine that has other things to do; UNBOXED_FLOODS=full
+(`make floods`) measures longer and holds the waits to the bars themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+import pytest
+
+from tests.server.floods.trial import FLOODS, Trial, tried
+from tests.server.floods.victims import part
+
+FULL = os.environ.get("UNBOXED_FLOODS") == "full"
+SECONDS = 15.0 if FULL else 3.0
+CHOICE = 0.25
+"""Seconds that 99 of 100 choices may take until everybody has seen them."""
+BOT = 0.1
+"""Seconds for scheduling that a bot may take beyond twice its quiet time."""
+COMING = 1.0
+"""Seconds until somebody who comes in sees the table."""
+SHARE = 0.99 if FULL else 0.9
+"""In a few seconds there are too few choices for a 99th of 100 to mean anything."""
+
+
+@pytest.fixture(scope="module")
+def control(tmp_path_factory) -> Trial:
+    """What the machine costs: the same measurement beside a program that only burns processor time."""
+    trial = asyncio.run(tried(["burn"], SECONDS, tmp_path_factory.mktemp("burn") / "tables.sqlite"))
+    print("\n".join(["burn", *trial.lines()]))
+    return trial
+
+
+@pytest.mark.parametrize("kind", [*FLOODS, "all"])
+def test_others_play_on_while_a_flood_comes_in(kind, tmp_path, control):
+    trial = asyncio.run(tried(FLOODS if kind == "all" else [kind], SECONDS, tmp_path / "tables.sqlite"))
+    figures = "\n".join(["", kind, *trial.lines(), "burn", *control.lines()])
+    print(figures)
+    machine = 0.0 if FULL else max(part(control.flooded.choices, SHARE), part(trial.quiet.choices, SHARE))
+    slow = []
+    if part(trial.flooded.choices, SHARE) > CHOICE + machine:
+        slow.append("choices")
+    if part(trial.flooded.bots, SHARE) > 2 * part(trial.quiet.bots, SHARE) + BOT + machine:
+        slow.append("bots")
+    if part(trial.flooded.comings, SHARE) > COMING + machine:
+        slow.append("comings in")
+    assert not slow, f"{' and '.join(slow)} had to wait{figures}"
+    assert len(trial.flooded.choices) >= 10, f"hardly anything could be played{figures}"
