@@ -94,7 +94,7 @@ def miscounted(scenario: Scenario, performance: Performance) -> list[str]:
     return wrong
 
 
-# --- until when both must be the same ---------------------------------------------------------------------------------
+# --- until when both must be the same -------------------------------------------------------------------------------
 
 
 @dataclass
@@ -188,7 +188,7 @@ def _missed(performances: tuple[Performance, Performance], steps: list[list[_Ste
     return sum(not all(any(b - MOMENT <= at <= e + MOMENT for b, e in shown) for shown in windows) for at in answers)
 
 
-# --- what differs -------------------------------------------------------------------------------------------------------
+# --- what differs ---------------------------------------------------------------------------------------------------
 
 
 def _seat(channel: str) -> int:

@@ -13,6 +13,7 @@ import sqlite3.dbapi2
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -65,20 +66,33 @@ class _Called(aiosqlite.Connection):
             self._connection = None
 
 
+class WorkingHere:
+    """Replays are made in this process, at once."""
+
+    async def run(self, work: Any, *arguments: Any, **_how: Any) -> Any:
+        await asyncio.sleep(0)
+        return work(*arguments)
+
+    def close(self) -> None: ...
+
+
 class ThinkingHere(Bots):
     """Bots that think in this process and take as long as they are told to."""
 
     def __init__(self) -> None:
         super().__init__(1)
+        self.pool = WorkingHere()
         self.line = asyncio.Lock()
 
-    async def choose(self, bot: str, position: Any, seat: int, seed: int) -> int:
+    async def choose(self, bot: str, position: Any, seat: int, seed: int, table: Any = None) -> int:
         look = Look(position, seat, seed)
         async with self.line:
             await asyncio.sleep(THOUGHT)
         return make_bot(bot).choose(look, seed)
 
-    async def hint(self, position: Any, seat: int, seed: int, names: list[str]) -> list[dict[str, Any]]:
+    async def hint(
+        self, position: Any, seat: int, seed: int, names: list[str], table: Any = None
+    ) -> list[dict[str, Any]]:
         async with self.line:
             await asyncio.sleep(THOUGHT)
         return []
@@ -142,6 +156,7 @@ class Process:
             warnings.simplefilter("ignore", LitestarDeprecationWarning)
             app: Any = make_app(settings)
         self.bots = app.house.bots = ThinkingHere()
+        app.house.services = replace(app.house.services, bots=self.bots)
         self.app = leak(app) if leak else app
         self.client = client_of(self.app)
         self._ending = asyncio.Event()

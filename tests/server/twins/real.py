@@ -17,7 +17,6 @@ import tempfile
 import time
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -197,7 +196,7 @@ class Table:
 
 
 def _seen(line: Line, begin: float) -> list[float]:
-    """A socket's part: when the first two scenes came and how far apart, what the first said, and how much there was."""
+    """A socket's part: when the first two scenes came, how far apart, what the first said, and how much there was."""
     scenes = [(at, text) for at, text in line.heard if text.startswith('{"type":"scene"') or '"type":"scene"' in text]
     times = [(at - begin) * 1000 for at, _ in scenes[:2]]
     first = json.loads(scenes[0][1]) if scenes else {}
