@@ -1,4 +1,4 @@
-"""Clients that talk to the service inside this process as a browser would; they write down what they are told, and when."""
+"""Clients that talk to the service inside this process as a browser would, and note what they are told, and when."""
 
 from __future__ import annotations
 
