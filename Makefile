@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm balance arena fairness records pins clean
+.PHONY: help play page terminal test lint format bench load storm floods balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -53,8 +53,13 @@ bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE"
 load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 	@$(BIN)/python -m benchmarks.load.run
 
-storm: $(DEV) ## Two server processes, 50 tables, 200 clients, one process killed 20 times: nothing may be lost
+storm: $(DEV) ## Two server processes, 200 clients, 20 kills: nothing may be lost; 10,000 windows a game: nothing may be told (an hour)
 	@UNBOXED_STORM=full $(BIN)/python -m pytest tests/server/test_storage.py
+	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
+	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py
+
+floods: $(DEV) $(PAGE) ## Hints, replays, chats, files, half-sent requests and strong bots at once: others play on (minutes)
+	@UNBOXED_FLOODS=full $(BIN)/python -m pytest -s tests/server/test_starvation.py
 
 balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000

@@ -1,8 +1,8 @@
 """Windows tell nothing on real clocks either: from times, sizes and counts nobody can guess who could have answered.
 
 A classifier is taught with everything that others than the asked see of a real service's windows, and then asked about
-windows it has not seen. UNBOXED_TWIN_TIMES=10000 takes so many (`make storm`), and then it must guess right in less than
-52 of 100; with fewer, the bar is where coins would come out once in thirty thousand times."""
+windows it has not seen. UNBOXED_TWIN_TIMES=10000 takes so many (`make storm`), and then it must guess right in less
+than 52 of 100; with fewer, the bar is where coins would come out once in thirty thousand times."""
 
 from __future__ import annotations
 

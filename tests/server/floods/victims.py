@@ -159,9 +159,7 @@ class Victims:
             seats = []
             for seat in made["seats"]:
                 if seat["secret"]:
-                    seats.append(
-                        await stack.enter_async_context(self._socket(made["table"], seat["secret"], address))
-                    )
+                    seats.append(await stack.enter_async_context(self._socket(made["table"], seat["secret"], address)))
             for seat in seats:
                 await seat.scene()
             yield seats

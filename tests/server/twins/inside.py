@@ -1,8 +1,8 @@
 """The service inside this process, on a virtual clock: all that the twin tests know of its inner parts is here.
 
- - the store: SQLite's threads are replaced by calls, so that nothing happens at a moment of its own;
- - the bots: they think in this process for as long as a scenario says, one after the other as in a pool of one;
- - webhooks: whatever the service sends out is written down and answered at once."""
+- the store: SQLite's threads are replaced by calls, so that nothing happens at a moment of its own;
+- the bots: they think in this process for as long as a scenario says, one after the other as in a pool of one;
+- webhooks: whatever the service sends out is written down and answered at once."""
 
 from __future__ import annotations
 

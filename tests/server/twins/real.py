@@ -17,7 +17,6 @@ import tempfile
 import time
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,17 @@ AFTER = 0.14
 """Seconds that are looked at after the window should have ended."""
 NEVER = -1.0
 _PAGE = ("ms", "bytes", "status", "number", "moment", "last")
-_LINE = ("first scene ms", "second scene ms", "between them ms", "first scene bytes", "ends_in", "clock", "messages",
-         "bytes", "messages with the end")
+_LINE = (
+    "first scene ms",
+    "second scene ms",
+    "between them ms",
+    "first scene bytes",
+    "ends_in",
+    "clock",
+    "messages",
+    "bytes",
+    "messages with the end",
+)
 NAMES = [
     *(f"{page} {part}" for page in ("facts", "replay", "replay at 0") for part in _PAGE),
     "spectator's ping ms",
@@ -188,8 +196,8 @@ class Table:
 
 
 def _seen(line: Line, begin: float) -> list[float]:
-    """A socket's part: when the first two scenes came and how far apart, what the first said, and how much there was."""
-    scenes = [(at, text) for at, text in line.heard if text.startswith('{"type":"scene"') or '"type":"scene"' in text]
+    """A socket's part: when the first two scenes came, how far apart, what the first said, and how much there was."""
+    scenes = [(at, text) for at, text in line.heard if '"type":"scene"' in text]
     times = [(at - begin) * 1000 for at, _ in scenes[:2]]
     first = json.loads(scenes[0][1]) if scenes else {}
     window = first.get("window") or {}
@@ -242,9 +250,7 @@ def service(folder: Path, found: list[tuple[Twin, bool]], leak: float = 0.0) -> 
         yield running
 
 
-async def sampled(
-    running: Service, found: list[tuple[Twin, bool]], windows: int, at_once: int = 6
-) -> list[Sample]:
+async def sampled(running: Service, found: list[tuple[Twin, bool]], windows: int, at_once: int = 6) -> list[Sample]:
     """Play both worlds of all pairs, again and again, until there are so many windows."""
     rng = random.Random(7)
     todo = [(i, world) for i in range(len(found)) for world in (0, 1)]
@@ -283,9 +289,9 @@ def telling(samples: list[Sample], count: int = 6) -> list[str]:
             [x for x, sample in zip(column, samples, strict=True) if sample.label is kind] for kind in (True, False)
         ]
         means = [statistics.mean(kind) for kind in kinds]
-        found.append(((means[0] - means[1]) / (statistics.pstdev(column) or 1.0), name, means))
-    found.sort(key=lambda one: -abs(one[0]))
-    return [f"{name}: {means[0]:.1f} where somebody is asked, {means[1]:.1f} where not" for _, name, means in found[:count]]
+        text = f"{name}: {means[0]:.1f} where somebody is asked, {means[1]:.1f} where not"
+        found.append((abs(means[0] - means[1]) / (statistics.pstdev(column) or 1.0), text))
+    return [text for _, text in sorted(found, reverse=True)[:count]]
 
 
 def main() -> int:

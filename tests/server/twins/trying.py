@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import unboxed
@@ -122,9 +122,7 @@ def main() -> int:
         print(found := sum_up(told.game, told.players, told.windows))
         print(f"{time.perf_counter() - began:.1f} s")
         return bool(found.apart)
-    for number, scene in enumerate(scenarios(told.game, told.players)):
-        if number == told.only:
-            break
+    scene = next(islice(scenarios(told.game, told.players), told.only, None))
     print(scene)
     with stage() as on:
         result = tried(on, scene)

@@ -81,10 +81,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     @contextmanager
     def clocks(self) -> Iterator[None]:
         """Let the clocks of the process show this loop's time."""
-        with (
-            mock.patch.object(time, "monotonic", self.time),
-            mock.patch.object(time, "time", lambda: EPOCH + self.time()),
-        ):
+
+        def wall_clock() -> float:
+            return EPOCH + self.time()
+
+        with mock.patch.object(time, "monotonic", self.time), mock.patch.object(time, "time", wall_clock):
             yield
 
 
