@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm balance arena fairness records pins clean
+.PHONY: help play page terminal test lint format bench load storm floods balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -56,9 +56,15 @@ load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 # What people were told is held against the store: processes killed, lines broken, commits slow or lost, clocks, lost seats.
 STORM := $(addprefix tests/server/test_,storage.py flicker.py two_writers.py clocks.py revoked.py)
 
-storm: $(DEV) ## Up to 50 tables and 200 people while processes die, lines break and commits stall (15 minutes)
+storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 10,000 windows a game: nothing lost, nothing told
 	@tools/postgres.sh .venv
 	@UNBOXED_STORM=full $(BIN)/python -m pytest -rP $(STORM)
+	@UNBOXED_SCHEDULES=5000 $(BIN)/python -m pytest -n auto tests/server/test_journal.py tests/server/test_sessions.py
+	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
+	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py
+
+floods: $(DEV) $(PAGE) ## Hints, replays, chats, files, half-sent requests and strong bots at once: others play on (minutes)
+	@UNBOXED_FLOODS=full $(BIN)/python -m pytest -s tests/server/test_starvation.py
 
 balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000

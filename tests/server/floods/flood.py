@@ -173,10 +173,9 @@ async def _count(flood: Flood, socket: ClientConnection) -> None:
 
 async def static(flood: Flood) -> None:
     """The largest parts of the page, at full speed over a few lines that stay open."""
-    files = sorted(
-        (Path(unboxed.server.__file__).parent / "static" / "assets").iterdir(), key=lambda f: -f.stat().st_size
-    )
-    paths = [f"/assets/{file.name}" for file in files[:3]]
+    files = (Path(unboxed.server.__file__).parent / "static" / "assets").iterdir()
+    largest = sorted(files, key=lambda file: -file.stat().st_size)[:3]
+    paths = [f"/assets/{file.name}" for file in largest]
     where = urlsplit(flood.url)
 
     async def load(number: int) -> None:

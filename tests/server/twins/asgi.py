@@ -1,4 +1,4 @@
-"""Clients that talk to the service inside this process as a browser would, and note what they are told, and when."""
+"""Clients that talk to the service inside this process as a browser does, and write down what they hear, and when."""
 
 from __future__ import annotations
 

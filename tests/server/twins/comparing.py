@@ -108,6 +108,8 @@ class _Step:
     """When somebody answered in secret, or let it be."""
     answered: float | None = None
     """When somebody first answered instead of letting it be."""
+    first: Position | None = None
+    """How everything lay when something was first announced by it."""
 
 
 def _until(
@@ -120,12 +122,12 @@ def _until(
         if _plain(one.entry) != _plain(other.entry):
             makers = {step.entry.seat for step in (one, other) if step.entry}
             return (min(one.at, other.at) if makers & twin.hidden else FOREVER), False
-        parts = [step.answered for step in (one, other) if step.answered is not None]
+        ends = [_window_end(performances, step.answered) for step in (one, other) if step.answered is not None]
         if one.after.over or other.after.over or not _same(one.after, other.after, watching):
-            parts.append(one.at)
-        if parts:
-            ends = [_window_end(performances, at) for at in parts]
-            return min(ends), min(ends) > min(parts)
+            hidden = one.first and other.first and _same(one.first, other.first, watching)
+            ends.append(_window_end(performances, one.at) if hidden else one.at)
+        if ends:
+            return min(ends), min(ends) > one.at
     return FOREVER, False
 
 
@@ -139,6 +141,7 @@ def _same(one: Position, other: Position, watching: Iterable[int]) -> bool:
 
 
 def _steps(scenario: Scenario, world: Position, performance: Performance) -> list[_Step]:
+    """What the store has of a world, played again."""
     table = Table(scenario.twin.setup, beginnings.prepare(world))
     steps = [_Step(None, -FOREVER, table.position.clone())]
     for entry, at in performance.entries:
@@ -146,17 +149,34 @@ def _steps(scenario: Scenario, world: Position, performance: Performance) -> lis
             table = table.at(entry.value)
             steps.append(_Step(entry, at, table.position.clone()))
             continue
-        secret = table.position.secret
-        declined = secret and table.position.options[entry.value][0] == "let_it_be"
-        table.choose(entry.value)
-        if not secret:
-            steps.append(_Step(entry, at, table.position.clone()))
-            continue
-        steps[-1].after = table.position.clone()
-        steps[-1].asides.append(at)
-        if not declined and steps[-1].answered is None:
-            steps[-1].answered = at
+        position = table.position
+        secret, option = position.secret, position.options[entry.value]
+        first = _first_window(table, entry.value)
+        if secret:
+            steps[-1].after = position.clone()
+            steps[-1].asides.append(at)
+            if option[0] != "let_it_be" and steps[-1].answered is None:
+                steps[-1].answered = at
+        else:
+            steps.append(_Step(entry, at, position.clone(), first=first))
     return steps
+
+
+def _first_window(table: Table, option: int) -> Position | None:
+    """Choose; how everything lay when something was first announced."""
+    windows: list[Position] = []
+    hear = table.position.listener
+    assert hear is not None
+
+    def hear_windows(position: Position, step: Any) -> None:
+        hear(position, step)
+        if step[0] == "window":
+            windows.append(position.clone())
+
+    table.position.listener = hear_windows
+    table.choose(option)
+    table.position.listener = hear
+    return windows[0] if windows else None
 
 
 def _window_end(performances: tuple[Performance, Performance], at: float) -> float:
@@ -188,7 +208,7 @@ def _missed(performances: tuple[Performance, Performance], steps: list[list[_Ste
     return sum(not all(any(b - MOMENT <= at <= e + MOMENT for b, e in shown) for shown in windows) for at in answers)
 
 
-# --- what differs ---------------------------------------------------------------------------------------------------
+# --- what differs -----------------------------------------------------------------------------------------------
 
 
 def _seat(channel: str) -> int:

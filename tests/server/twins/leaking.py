@@ -1,4 +1,4 @@
-"""A fault to be found: a service whose windows end later where somebody is asked, in a process of its own."""
+"""A fault to be found: a service whose windows end later where somebody is asked."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ class Table:
 
 def _seen(line: Line, begin: float) -> list[float]:
     """A socket's part: when the first two scenes came, how far apart, what the first said, and how much there was."""
-    scenes = [(at, text) for at, text in line.heard if text.startswith('{"type":"scene"') or '"type":"scene"' in text]
+    scenes = [(at, text) for at, text in line.heard if '"type":"scene"' in text]
     times = [(at - begin) * 1000 for at, _ in scenes[:2]]
     first = json.loads(scenes[0][1]) if scenes else {}
     window = first.get("window") or {}
@@ -289,11 +289,9 @@ def telling(samples: list[Sample], count: int = 6) -> list[str]:
             [x for x, sample in zip(column, samples, strict=True) if sample.label is kind] for kind in (True, False)
         ]
         means = [statistics.mean(kind) for kind in kinds]
-        found.append(((means[0] - means[1]) / (statistics.pstdev(column) or 1.0), name, means))
-    found.sort(key=lambda one: -abs(one[0]))
-    return [
-        f"{name}: {means[0]:.1f} where somebody is asked, {means[1]:.1f} where not" for _, name, means in found[:count]
-    ]
+        text = f"{name}: {means[0]:.1f} where somebody is asked, {means[1]:.1f} where not"
+        found.append((abs(means[0] - means[1]) / (statistics.pstdev(column) or 1.0), text))
+    return [text for _, text in sorted(found, reverse=True)[:count]]
 
 
 def main() -> int:

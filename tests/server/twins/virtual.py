@@ -78,16 +78,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         with self.clocks():
             return self.run_until_complete(work)
 
-    def _time_of_day(self) -> float:
-        return EPOCH + self.time()
-
     @contextmanager
     def clocks(self) -> Iterator[None]:
         """Let the clocks of the process show this loop's time."""
-        with (
-            mock.patch.object(time, "monotonic", self.time),
-            mock.patch.object(time, "time", self._time_of_day),
-        ):
+
+        def wall_clock() -> float:
+            return EPOCH + self.time()
+
+        with mock.patch.object(time, "monotonic", self.time), mock.patch.object(time, "time", wall_clock):
             yield
 
 
