@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm balance arena fairness records pins clean
+.PHONY: help play page terminal test lint format bench load storm memory hostile balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -55,6 +55,12 @@ load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 
 storm: $(DEV) ## Two server processes, 50 tables, 200 clients, one process killed 20 times: nothing may be lost
 	@UNBOXED_STORM=full $(BIN)/python -m pytest tests/server/test_storage.py
+
+memory: $(DEV) ## Tables come and go for an hour: the service must not grow by more than a fifth after ten minutes
+	@$(BIN)/python -m tests.server.memory
+
+hostile: $(DEV) ## 10,000 hostile requests and messages, and 300 hostile packs for every game
+	@UNBOXED_HOSTILE=10000 UNBOXED_PACKS=300 $(BIN)/python -m pytest tests/server/test_hostile.py tests/contract/test_hostile_packs.py
 
 balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000

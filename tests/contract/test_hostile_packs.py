@@ -51,8 +51,7 @@ def play(game, seed: int) -> bool:
     signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     try:
         table = Table(game.setup(*rng.choice(fitting), (pack,)), seed)
-    except BadCards as error:
-        assert error.problems
+    except BadCards:
         return False
     for _ in range(200):
         if table.decision is None:
