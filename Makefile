@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm floods balance arena fairness records pins clean
+.PHONY: help play page terminal test lint format bench load storm floods memory hostile balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -65,6 +65,12 @@ storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 
 
 floods: $(DEV) $(PAGE) ## Hints, replays, chats, files, half-sent requests and strong bots at once: others play on (minutes)
 	@UNBOXED_FLOODS=full $(BIN)/python -m pytest -s tests/server/test_starvation.py
+
+memory: $(DEV) ## Tables come and go for an hour: the service must not grow by more than a fifth after ten minutes
+	@$(BIN)/python -m tests.server.memory
+
+hostile: $(DEV) ## 10,000 hostile requests and messages, and 300 hostile packs for every game
+	@UNBOXED_HOSTILE=10000 UNBOXED_PACKS=300 $(BIN)/python -m pytest tests/server/test_hostile.py tests/contract/test_hostile_packs.py
 
 balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000

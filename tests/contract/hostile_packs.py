@@ -57,7 +57,7 @@ def _whole_deck(cards: list[dict[str, Any]], rng: random.Random) -> list[dict[st
         lambda card: {"id": card["id"], **{k: v for k, v in cards[0].items() if k not in ("id", "source")}},
         lambda card: {"id": card["id"], **{key: 0 for key, value in card.items() if type(value) is int}},
     ]
-    return [rng.choice([ways[0], ways[rng.randrange(5)]])(card) for card in cards[: rng.choice([1, 3, 999])]]
+    return [rng.choice(ways)(card) for card in cards[: rng.choice([1, 3, 999])]]
 
 
 def _change_alike(value: Any, rng: random.Random, cards: list[dict[str, Any]]) -> None:

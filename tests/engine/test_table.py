@@ -1,6 +1,8 @@
 """The table: choosing, undo, words, looking, copying."""
 
+import gc
 import random
+import weakref
 
 import pytest
 
@@ -381,3 +383,31 @@ def test_a_choice_must_be_the_option_to_the_letter():
 def test_a_log_is_for_a_seat_or_a_spectator(seat):
     with pytest.raises(IllegalChoice, match="there is no seat"):
         table_of().log(seat)
+
+
+def test_a_table_that_nobody_needs_is_gone_at_once():
+    def gone(make):
+        gc.disable()  # only what is pointed to may be kept: no circle has to be found first
+        try:
+            table = make()
+            kept = weakref.ref(table)
+            del table
+            return kept() is None
+        finally:
+            gc.enable()
+
+    def played():
+        table = Table(setup(), 1)
+        table.choose(0)
+        return table
+
+    def undone():
+        table = played()
+        if table.can_undo:
+            table.undo()
+        return table
+
+    assert gone(played)
+    assert gone(undone)
+    assert gone(lambda: played().clone())
+    assert gone(lambda: played().at(1))

@@ -12,7 +12,7 @@ from .errors import IllegalChoice, SetupError
 from .fields import Step, tupled
 from .game import Result, Setup
 from .phrases import Part
-from .position import NOBODY, Position
+from .position import NOBODY, Listener, Position
 from .scene import scene
 from .texts import is_plain_name
 from .wording import Cards, Wording, counted
@@ -57,9 +57,8 @@ class Table:
         self.setup = setup
         self.seed = seed
         if names is not None and not _are_names(names, setup.players):
-            raise SetupError(
-                f"names are {setup.players} plain texts of 1 to 60 characters, one for each seat, not {names!r}"
-            )
+            wanted = f"{setup.players} plain texts of 1 to 60 characters, one for each seat"
+            raise SetupError(f"names are {wanted}, not {names!r}")
         self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
         self.deal: dict[str, Any] | None = None
         """The numbers behind the seed, where its record tells them (see deal.py)."""
@@ -68,7 +67,7 @@ class Table:
         self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
         self._barrier = "nothing has been chosen yet"
         self._kept: list[Kept] = []
-        self.position = begin(setup, seed, self._hear)
+        self.position = begin(setup, seed, self._listener())
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -101,7 +100,7 @@ class Table:
         if not self._before:
             raise IllegalChoice(f"this cannot be undone: {self._barrier}")
         self.position, heard = self._before.pop()
-        self.position.listener = self._hear
+        self.position.listener = self._listener()
         del self.events[heard:]
         self.choices.pop()
         if not self._before:
@@ -123,7 +122,7 @@ class Table:
             made, position, heard, table._barrier = table._kept[-1]
             table.choices, table.events = self.choices[:made], self.events[:heard]
             table.position = position.clone()
-            table.position.listener = table._hear
+            table.position.listener = table._listener()
         for index in self.choices[len(table.choices) : number]:
             table.choose(index)
         return table
@@ -176,7 +175,7 @@ class Table:
         copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
         copy._kept = self._kept[:]
         copy.position = self.position.clone()
-        copy.position.listener = copy._hear
+        copy.position.listener = copy._listener()
         return copy
 
     def fingerprint(self) -> str:
@@ -208,12 +207,19 @@ class Table:
         if made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
             self._kept.append(Kept(made, self.position.clone(), len(self.events), self._barrier))
 
-    def _hear(self, position: Position, step: Step) -> None:
-        cards: Cards = {}
-        for kind, value in self.setup.game.phrases.concerns(step):
-            for token in (value,) if kind == "card" else value if kind == "cards" else ():
-                cards[token] = (position.face[token], position.seen[token])
-        self.events.append(Event(len(self.choices), step, cards))
+    def _listener(self) -> Listener:
+        """What hears everything that is said. It knows the lists, not the table: a table that its own position points
+        to would stay in memory until somebody looks for such circles."""
+        phrases, choices, events = self.setup.game.phrases, self.choices, self.events
+
+        def hear(position: Position, step: Step) -> None:
+            cards: Cards = {}
+            for kind, value in phrases.concerns(step):
+                for token in (value,) if kind == "card" else value if kind == "cards" else ():
+                    cards[token] = (position.face[token], position.seen[token])
+            events.append(Event(len(choices), step, cards))
+
+        return hear
 
     def _index(self, choice: int | Step | list[Any]) -> int:
         position = self.position

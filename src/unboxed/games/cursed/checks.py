@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from unboxed.engine import BadCards, Card, Step
 
-from .decks import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store
+from .decks import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store, Wanted
 
 HOME = "san_andreas"
 DEAREST = 20
@@ -33,6 +33,8 @@ def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
         yield from _road_problems(card, cards)
     if isinstance(card, Bounty) and not card.terrain and not isinstance(cards.get(card.spot), Place):
         yield f"{card.place}: spot is {card.spot!r}; it must be the id of a place, or terrain must be set"
+    if isinstance(card, Wanted) and len(card.sides) != 2:
+        yield f"{card.place}: a Wanted card has two sides, not {len(card.sides)}"
     if isinstance(card, Character):
         yield from _starting_problems(card, cards)
     if isinstance(card, Played | Store):

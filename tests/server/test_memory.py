@@ -1,0 +1,73 @@
+"""Nothing is kept of tables that nobody looks at any more. The long form is `make memory`."""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+import subprocess
+import sys
+import weakref
+from pathlib import Path
+
+from unboxed.server import data
+from unboxed.server.connection import Connection
+from unboxed.server.house import House
+from unboxed.server.opening import open_table
+from unboxed.server.settings import Settings, database_url
+from unboxed.server.store import Store
+
+TABLES, CHOICES = 12, 40
+SEATS = [data.NewSeat("person", "Ada"), data.NewSeat("person", "Ben")]
+
+
+async def play_and_go(house: House, seed: int) -> list[weakref.ref]:
+    """Two people play a while, somebody looks on, and all go; what the table was made of."""
+    made = await open_table(house, data.NewTable(game="unlucky", players=2, seats=SEATS, seed=seed))
+    live = await house.table(made.table)
+    viewers = [Connection(0, owner=True), Connection(1, owner=False, patches=True), Connection(None, owner=False)]
+    for viewer in viewers:
+        live.come(viewer)
+    rng = random.Random(seed)
+    for _ in range(CHOICES):
+        asked = live.book.asked
+        if asked < 0:
+            break
+        await live.choose(asked, live.book.number_for(asked), rng.randrange(len(live.book.table.position.options)))
+    for viewer in viewers:
+        live.go(viewer)
+    return [weakref.ref(one) for one in (live, live.book, live.book.table, live.facts, *viewers)]
+
+
+async def test_nothing_is_kept_of_tables_that_come_and_go(tmp_path):
+    settings = Settings(database=str(tmp_path / "t.sqlite"), pace_ms=0, window_ms=0, forget_after=0)
+    house = House(settings, Store(database_url(settings.database)))
+    await house.open()
+    try:
+        parts = [part for seed in range(TABLES) for part in await play_and_go(house, seed)]
+        house.forget_unused()
+        assert not house.tables
+        gc.collect()
+        kept = [type(part()).__name__ for part in parts if part() is not None]
+        assert kept == []
+    finally:
+        await house.close()
+
+
+def test_the_service_collects_garbage_as_python_does(tmp_path):
+    script = (
+        "import gc, json; from unboxed.server import main; from unboxed.server.settings import Settings\n"
+        "before = gc.get_threshold()\n"
+        "class Told(main._Server):\n"
+        "    async def startup(self, sockets=None):\n"
+        "        await super().startup(sockets)\n"
+        "        print(json.dumps([before, gc.get_threshold(), gc.isenabled()]), flush=True)\n"
+        "        self.should_exit = True\n"
+        "main._Server = Told\n"
+        f"main.run(Settings(database={str(tmp_path / 't.sqlite')!r}, port=0))\n"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, cwd=root)
+    before, now, enabled = json.loads(done.stdout.splitlines()[-1])
+    assert now == before
+    assert enabled
