@@ -175,6 +175,8 @@ class Plain(Tiny):
         return seat == 1
 
     def at_stake(self, seat, event):
+        if self.setup.options["bonus"]:
+            return ""
         return TURN if seat == 1 else LIFE if len(self.hands[seat]) == 1 else ""
 
 
@@ -216,6 +218,14 @@ def test_whoever_openly_cannot_answer_is_passed_over():
     take(g, "play")
     assert heard == [(("score", 0, 1), (2,))]
     assert g.player == 2
+
+
+def test_what_puts_nothing_at_stake_is_asked_in_secret_even_of_whom_everybody_sees():
+    g = plain(["spark"], ["nay"], ["nay"])
+    g.setup = replace(g.setup, options={**g.setup.options, "bonus": 1})
+    heard = windows(g)
+    take(g, "play")
+    assert (g.player, g.secret, g.stakes, heard) == (1, True, "", [(("score", 0, 2), (1, 2))])
 
 
 def test_no_window_is_said_where_nobody_is_left_to_be_asked():
