@@ -129,7 +129,7 @@ def test_a_face_is_not_tried_where_it_never_lies():
 
 
 def test_even_an_answer_that_needs_more_than_is_tried_tells_nothing_hidden():
-    """Such a game has to say for itself what might be answered. If it does not, windows are missed but nothing is told."""
+    """Such a game has to say for itself what might be answered. If not, windows are missed, but nothing is told."""
     g = begin(needing("nay", "twice", "blaze", "spark").setup(3), 1)
     arrange(g, [["spark"], ["spark"] * 4, []])
     worlds = [g.imagine(None, random.Random(seed)) for seed in range(200)]
