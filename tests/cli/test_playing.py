@@ -294,13 +294,14 @@ def test_whoever_passes_is_asked_all_the_same_when_something_is_at_stake(tmp_pat
     session.passing = {0, 1}
     assert session._passed(1)
     assert session.passing == {0, 1}
-    g = island.arrange(["8a .", ". ."], fronts={0: "10a"})
-    island.play(g, "8a")
+    g = island.arrange(["6a .", "0a ."], bombs={1: 2}, coin="tails")
+    island.play(g, "6a", 1)
     table.position = g
-    assert not session._passed(0)
-    assert session.passing == {1}
+    assert (g.player, g.secret, g.stakes) == (1, True, "life")
+    assert not session._passed(1)
+    assert session.passing == {0}
     with pytest.raises(UsageError, match="this one needs a choice"):
-        session._pass(0, "")
+        session._pass(1, "")
 
 
 def test_without_a_game_one_is_picked(run):

@@ -97,16 +97,19 @@ def test_redealing_what_a_spectator_has_not_seen_changes_nothing(held):
         assert g.imagine(None, random.Random(seed)).might_be_answered(EVENT, (1, 2)) == found
 
 
-@state
-class Pairs(Tiny):
-    """To say nay takes a blaze as well."""
+def needing(*faces):
+    """The game in which an answer takes one card of each of these faces."""
 
-    def answers(self, seat, event):
-        held = [self.face[token] for token in self.hands[seat]]
-        return [("say_nay", seat, self.hands[seat][held.index("nay")])] if {"nay", "blaze"} <= set(held) else []
+    @state
+    class Needing(Tiny):
+        def answers(self, seat, event):
+            held = {self.face[token]: token for token in self.hands[seat]}
+            return [("say_nay", seat, held[faces[0]])] if set(faces) <= set(held) else []
+
+    return replace(TINY, position=Needing)
 
 
-PAIRS = replace(TINY, position=Pairs)
+PAIRS = needing("twice", "blaze")
 
 
 def test_an_answer_may_need_a_second_card_to_pay_with():
@@ -123,6 +126,15 @@ def test_a_face_is_not_tried_where_it_never_lies():
     arrange(g, [["spark"], ["nay", "twice"], []])
     g.nooks["dry"] = g.hands[1]
     assert not g.might_be_answered(EVENT, (1,))
+
+
+def test_even_an_answer_that_needs_more_than_is_tried_tells_nothing_hidden():
+    """Such a game has to say for itself what might be answered. If not, windows are missed, but nothing is told."""
+    g = begin(needing("nay", "twice", "blaze", "spark").setup(3), 1)
+    arrange(g, [["spark"], ["spark"] * 4, []])
+    worlds = [g.imagine(None, random.Random(seed)) for seed in range(200)]
+    assert len({bool(world.answers(1, EVENT)) for world in worlds}) == 2
+    assert len({world.might_be_answered(EVENT, (1,)) for world in worlds}) == 1
 
 
 def test_a_position_is_not_changed_by_the_question():
@@ -175,6 +187,8 @@ class Plain(Tiny):
         return seat == 1
 
     def at_stake(self, seat, event):
+        if self.setup.options["bonus"]:
+            return ""
         return TURN if seat == 1 else LIFE if len(self.hands[seat]) == 1 else ""
 
 
@@ -216,6 +230,14 @@ def test_whoever_openly_cannot_answer_is_passed_over():
     take(g, "play")
     assert heard == [(("score", 0, 1), (2,))]
     assert g.player == 2
+
+
+def test_what_puts_nothing_at_stake_is_asked_in_secret_even_of_whom_everybody_sees():
+    g = plain(["spark"], ["nay"], ["nay"])
+    g.setup = replace(g.setup, options={**g.setup.options, "bonus": 1})
+    heard = windows(g)
+    take(g, "play")
+    assert (g.player, g.secret, g.stakes, heard) == (1, True, "", [(("score", 0, 2), (1, 2))])
 
 
 def test_no_window_is_said_where_nobody_is_left_to_be_asked():

@@ -173,7 +173,7 @@ class Position:
         return ""
 
     def openly(self, seat: int, event: Step) -> bool:
-        """Does it lie open whether this seat can answer the event? Then it is asked openly, and needs no window."""
+        """Does it lie open whether this seat can answer? Then, if anything is at stake, it is asked openly."""
         return False
 
     def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
@@ -202,9 +202,9 @@ class Position:
     def _offer(self, seat: int, options: list[Step], seats: tuple[int, ...]) -> None:
         event = self.chain[-1]
         self.stack.append(("offer", seats))
-        self.secret = not self.openly(seat, event)
-        no = ("let_it_be", seat)
-        self.ask(seat, ("answer", seat, *event), [*options, no], no, self.at_stake(seat, event))
+        stakes, no = self.at_stake(seat, event), ("let_it_be", seat)
+        self.secret = not (stakes and self.openly(seat, event))
+        self.ask(seat, ("answer", seat, *event), [*options, no], no, stakes)
 
     def _say_window(self, event: Step, seats: tuple[int, ...]) -> None:
         if (hidden := windows.asked_in_secret(self, event, seats)) or not seats:
@@ -384,7 +384,7 @@ def let_it_be(g: Position, seat: int) -> None:
     """Do not answer: the seats after this one are asked."""
     _, seats = g.stack.pop()
     event, after = g.chain[-1], seats[seats.index(seat) + 1 :]
-    if after and g.listener is not None and g.openly(seat, event):
+    if after and g.listener is not None and windows.asked_openly(g, seat, event):
         g._say_window(event, after)  # everybody saw this seat let it be: for the next ones a window of their own begins
     g._go_round(event, after)
 

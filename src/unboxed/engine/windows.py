@@ -23,11 +23,16 @@ Slot = tuple[int, Sequence[int], frozenset[str]]
 """A hidden card of a seat: its token, all hidden tokens it may have changed faces with, the faces it never has."""
 
 
+def asked_openly(position: Position, seat: int, event: Step) -> bool:
+    """Would this seat be asked openly, if it can answer?"""
+    return bool(position.at_stake(seat, event)) and position.openly(seat, event)
+
+
 def asked_in_secret(position: Position, event: Step, seats: Iterable[int]) -> tuple[int, ...]:
     """Those of these seats that would be asked next in secret, up to the first who is asked openly."""
     hidden: list[int] = []
     for seat in seats:
-        if not position.openly(seat, event):
+        if not asked_openly(position, seat, event):
             hidden.append(seat)
         elif position.answers(seat, event):
             break
