@@ -28,7 +28,7 @@ class Service:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [*self.how, "--port", str(self.port), "--database", str(self.database)]
+        command = [*self.how, "--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         until = time.monotonic() + 60
@@ -41,6 +41,13 @@ class Service:
                     break
                 time.sleep(0.1)
         raise AssertionError(f"the service did not start:\n{self.log.read_text()}")
+
+    def stop(self) -> None:
+        """End it in good order, as for a restart."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+        self.process = None
 
     def kill(self) -> None:
         """End it with kill -9, its bot workers too, as a power cut would."""

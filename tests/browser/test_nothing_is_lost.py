@@ -1,5 +1,7 @@
 """Reload, a killed service, undo: the prompt one left is the prompt one finds."""
 
+import pytest
+
 AIMED = (
     "fire_bawl",
     "magic_missal",
@@ -21,10 +23,11 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(person):
     assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
 
 
-def test_a_killed_service_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service):
+@pytest.mark.parametrize("end", ["kill", "stop"])
+def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service, end):
     sam = person(own_service.address)
     question, hand, number = _half_way(sam)
-    own_service.kill()
+    getattr(own_service, end)()
     sam.page.get_by_text("The line is down").wait_for()
     own_service.start()
     sam.page.get_by_text("The line is down").wait_for(state="detached", timeout=30_000)

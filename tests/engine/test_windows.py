@@ -247,3 +247,8 @@ def test_no_window_is_said_where_nobody_is_left_to_be_asked():
     take(g, "let_it_be", 1)
     assert heard == []
     assert g.points == [1, 0]
+
+
+def test_what_a_game_does_not_say_lies_open_is_asked_in_secret():
+    g = hands(["spark"], ["spark"], ["nay"])
+    assert not any(g.openly(seat, EVENT) for seat in range(3))

@@ -12,12 +12,30 @@ export class Refused extends Error {
   }
 }
 
+const TRIES = 4;
+const LONGEST_WAIT = 10; // seconds; beyond that a person rather wants to know
+
+/** The service says how long to wait when it was asked too often; whoever only reads can simply do so. */
+function wait(answer: Response): Promise<void> | null {
+  const seconds = Number(answer.headers.get('Retry-After'));
+  if (answer.status !== 429 || !(seconds > 0 && seconds <= LONGEST_WAIT)) return null;
+  return new Promise((done) => window.setTimeout(done, seconds * 1000));
+}
+
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(path, {
-    method,
-    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const send = (): Promise<Response> =>
+    fetch(path, {
+      method,
+      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  let answer = await send();
+  for (let tries = 1; method === 'GET' && tries < TRIES; tries++) {
+    const waiting = wait(answer);
+    if (!waiting) break;
+    await waiting;
+    answer = await send();
+  }
   const data = (await answer.json().catch(() => null)) as { detail?: string; extra?: unknown } | null;
   if (!answer.ok) throw new Refused(data?.detail ?? `${answer.status}`, answer.status);
   return data as T;

@@ -28,7 +28,9 @@ function whole(message: Frame | Change, had: Frame | null): Frame {
   return { ...had, ...change, ...own, log, scene: { ...had.scene, ...change.scene, ...told, zones } };
 }
 
-const ENDED = [4400, 4403, 4404]; // connecting again would get the same answer
+/** Connecting again would get the same answer. After all other codes it is tried again, above all after 1012 (the service
+ * goes down and comes back) and 1001 (as proxies say it). */
+const ENDED = [4400, 4403, 4404];
 
 export class Live {
   frame = $state.raw<Frame | null>(null);
