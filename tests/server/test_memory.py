@@ -36,7 +36,7 @@ async def play_and_go(house: House, seed: int) -> list[weakref.ref]:
         await live.choose(asked, live.book.number_for(asked), rng.randrange(len(live.book.table.position.options)))
     for viewer in viewers:
         live.go(viewer)
-    return [weakref.ref(one) for one in (live, live.book, live.book.table, live.facts, *viewers)]
+    return [weakref.ref(one) for one in (live, live.state, live.book, live.book.table, *viewers)]
 
 
 async def test_nothing_is_kept_of_tables_that_come_and_go(tmp_path):

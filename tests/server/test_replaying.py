@@ -9,10 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from unboxed.engine import Table
+from unboxed.engine.scene import scene
 from unboxed.games import find
 from unboxed.server.book import Book, Entry, header_of
 from unboxed.server.replaying import shown_at, written_at
-from unboxed.server.replays import replay_at
+from unboxed.server.views import log_of
 from unboxed.workers.pool import Pool
 
 GAMES = [
@@ -41,13 +42,12 @@ def played(game, mode, players, seed, begun=0):
     return book
 
 
-def around(book):
-    """As much of a table in memory as a replay looks at."""
+def looked_at(book, seat, at, everything):
+    """The same moment by a book that goes back by itself."""
+    then = book.at(book.moments_of(seat)[at])
+    position = then.table.position
     return SimpleNamespace(
-        book=book,
-        facts=SimpleNamespace(spectators="all_after_end"),
-        window=SimpleNamespace(hides_from=lambda seat: False),
-        state_for=lambda seat: "over",
+        scene=scene(position, seat, then.table.names, everything), log=log_of(then, seat), over=position.over
     )
 
 
@@ -61,14 +61,14 @@ def worker_arguments(book, seat, at, everything):
 def test_every_moment_of_every_game_is_the_same_for_everybody(game, mode, players, seed):
     book = played(game, mode, players, seed)
     viewers = [None, *range(players)]
-    live, compared = around(book), 0
+    compared = 0
     for seat in viewers:
         last = len(book.moments_of(seat)) - 1
         for at in range(last + 1):
             if at < last and at % len(viewers) != viewers.index(seat):
                 continue  # each moment for one viewer, the end for all
             for everything in (False, True) if at in (0, last) else (False,):
-                wanted = replay_at(live, seat, at, everything)
+                wanted = looked_at(book, seat, at, everything)
                 shown = shown_at(*worker_arguments(book, seat, at, everything))
                 assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, wanted.over), (seat, at)
                 compared += 1
@@ -82,7 +82,7 @@ def test_secret_choices_are_counted_as_their_viewers_count_them():
     assert moments[0] < min(moments[1:])  # somebody answered in secret, or this shows nothing
     for seat in (None, 0, 1):
         shown = shown_at(*worker_arguments(book, seat, -1, False))
-        assert shown.log == replay_at(around(book), seat, None, False).log
+        assert shown.log == looked_at(book, seat, -1, False).log
 
 
 def test_a_table_that_began_in_the_middle_of_a_game():
@@ -91,7 +91,7 @@ def test_a_table_that_began_in_the_middle_of_a_game():
     for at in (0, 39, 40, 41, -1):
         shown = shown_at(*worker_arguments(book, 2, at, False))
         at = len(book.moments_of(2)) - 1 if at < 0 else at
-        wanted = replay_at(around(book), 2, at, False)
+        wanted = looked_at(book, 2, at, False)
         assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, wanted.over)
 
 
@@ -99,7 +99,7 @@ def test_what_was_undone_is_not_in_it():
     book = played(*GAMES[4])
     book.add(Entry(book.number, "undo", 20, 0))
     shown = shown_at(*worker_arguments(book, None, -1, False))
-    wanted = replay_at(around(book), None, None, False)
+    wanted = looked_at(book, None, -1, False)
     assert (shown.scene, shown.log, shown.over) == (wanted.scene, wanted.log, False)
 
 
@@ -111,7 +111,7 @@ async def test_a_worker_writes_it():
         written = await pool.run(written_at, *arguments, share="t", kind="replay", asker=3, like="unlucky")
     finally:
         pool.close()
-    wanted = replay_at(around(book), 3, None, False)
+    wanted = looked_at(book, 3, -1, False)
     assert json.loads(written.scene) == json.loads(json.dumps(wanted.scene))
     assert json.loads(written.log) == json.loads(json.dumps(wanted.log))
     assert written.over is True

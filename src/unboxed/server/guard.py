@@ -92,7 +92,11 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *headers]
                 if api:
                     message["headers"].append((b"cache-control", b"no-store"))
-            await send(message)
+            try:
+                await send(message)
+            except RuntimeError as error:  # uvloop says so of a line that the other side has closed
+                if "write_eof" not in str(error):
+                    raise
 
         try:
             self._check(scope, self._budgets(scope, api))

@@ -150,7 +150,7 @@ class House:
             self.rates.forget_old()
             self.presence.tick()
             try:
-                for table in await self.keepers.taken():
+                for table in await self.keepers.taken(self.tables):
                     await self._for_table(table, Session.keep_clock)
                 for table in await late_deals(self.store, time.time()):
                     await self._for_table(table, Session.begin)

@@ -7,17 +7,16 @@ monotonic clock, so that neither a wrong time of day nor a jump of it takes a ta
 from __future__ import annotations
 
 import json
+from collections.abc import Container
 
 from .looptime import now
 from .store import Store
-from .tables import clocks_of_others, keeps_clocks, leave_clocks, take_clock
+from .tables import leave_clocks, running_clocks, take_clock
 
-SPEAK = 2.0
-"""Seconds after which a keeper says again that it is there."""
 SILENT = 8.0
 """Seconds of silence after which a keeper is taken for gone."""
 LOOK = 2.0
-"""Seconds between looks for clocks that nobody keeps."""
+"""Seconds after which a keeper says again that it is there, and looks for clocks that nobody keeps."""
 
 
 class Keepers:
@@ -26,35 +25,31 @@ class Keepers:
     def __init__(self, store: Store, process: str) -> None:
         self.store, self.process = store, process
         self._heard: dict[str, float] = {}
-        self._looked = self._spoke = 0.0
+        self._looked = 0.0
 
     def hear(self, process: str) -> None:
         """Another process is there."""
         self._heard[process] = now()
 
-    async def taken(self) -> list[str]:
-        """Say that this process is there; the tables whose clocks it has just taken over."""
+    async def taken(self, open_here: Container[str]) -> list[str]:
+        """The tables whose clocks this process has to count down and does not yet: those that it has just taken over,
+        and those that are its own and are not open here (nobody may have heard that they were taken)."""
         time = now()
-        if time - self._spoke > SPEAK:
-            self._spoke = time
-            await self._speak()
         if time - self._looked < LOOK:
             return []
         self._looked = time
-        taken = []
-        for table, keeper in await clocks_of_others(self.store, self.process):
+        clocks = await running_clocks(self.store)
+        if any(keeper == self.process for _, keeper in clocks):
+            note = json.dumps({"from": self.process})  # only who keeps a clock has to be heard
+            await self.store.write_at_once(lambda connection: self.store.note(connection, note))
+        taken = [table for table, keeper in clocks if keeper == self.process and table not in open_here]
+        for table, keeper in clocks:
             # One that was never heard of may be there all the same: its silence begins now.
             gone = keeper is None or time - self._heard.setdefault(keeper, time) > SILENT
-            if gone and await take_clock(self.store, table, keeper, self.process):
+            if keeper != self.process and gone and await take_clock(self.store, table, keeper, self.process):
                 taken.append(table)
         return taken
 
     async def leave(self) -> None:
         """This process goes: others may take its clocks at once."""
         await leave_clocks(self.store, self.process)
-
-    async def _speak(self) -> None:
-        """Only who keeps a clock has to be heard; nobody else need write anything."""
-        if await keeps_clocks(self.store, self.process):
-            note = json.dumps({"from": self.process})
-            await self.store.write_at_once(lambda connection: self.store.note(connection, note))

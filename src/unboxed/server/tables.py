@@ -130,23 +130,12 @@ async def read_changes(store: Store, table: str, since: int) -> Changes:
     return Changes(dict(row), seats, [Entry(*row[:4]) for row in rows], [row[4] for row in rows])
 
 
-async def clocks_of_others(store: Store, process: str) -> list[tuple[str, str | None]]:
-    """Running tables with a clock that this process does not keep, each with its keeper."""
+async def running_clocks(store: Store) -> list[tuple[str, str | None]]:
+    """Running tables with a clock, each with its keeper."""
     of = schema.tables.c
-    others = (of.keeper.is_(None)) | (of.keeper != process)
     async with store.read() as connection:
-        rows = await connection.execute(
-            select(of.id, of.keeper).where(of.clock > 0, of.state == "running", others).limit(1000)
-        )
+        rows = await connection.execute(select(of.id, of.keeper).where(of.clock > 0, of.state == "running"))
         return [(row[0], row[1]) for row in rows]
-
-
-async def keeps_clocks(store: Store, process: str) -> bool:
-    """Does this process keep the clock of a running table?"""
-    of = schema.tables.c
-    async with store.read() as connection:
-        kept = select(of.id).where(of.clock > 0, of.state == "running", of.keeper == process).limit(1)
-        return (await connection.execute(kept)).first() is not None
 
 
 async def take_clock(store: Store, table: str, was: str | None, process: str) -> bool:
