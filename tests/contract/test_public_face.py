@@ -56,7 +56,7 @@ def test_there_is_a_name_for_each_player(game):
     players = game.players[0]
     names = [f"Name {seat}" for seat in range(players)]
     assert unboxed.new(game.id, players, names=names).names == names
-    with pytest.raises(SetupError, match=f"^names are {players} texts of 1 to 60 characters, one for each seat"):
+    with pytest.raises(SetupError, match=f"^names are {players} plain texts of 1 to 60 characters, one for each seat"):
         unboxed.new(game.id, players, names=[*names, "One more"])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Any
+from typing import Any, Literal
 
 from unboxed.engine import IllegalChoice
 
@@ -169,7 +169,7 @@ class Session:
 
     async def refresh(self) -> None:
         """See what the store has now; those who ask before a look begins share it."""
-        if self._refreshing is None:
+        if self._refreshing is None or self._refreshing.done():  # done: it failed before it began
             self._refreshing = self.jobs.submit(self._begin_refresh)
         await asyncio.shield(self._refreshing)
 
@@ -214,9 +214,16 @@ class Session:
         count = len(self.state.position.options)
         if not 0 <= option < count:
             raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
-        if not await self.journal.append("choose", option, seat, held):
-            # The refusal must be read before what was chosen instead, which the next job reads from the store.
-            raise Conflict("somebody else was quicker; look again")
+        await self._enter("choose", option, seat, held)
+
+    async def _enter(self, kind: Literal["choose", "undo"], value: int, seat: int, held: str | None = None) -> None:
+        """Write an entry that somebody asked for and let it happen, or refuse it in words that are true."""
+        number = self.book.number
+        if not await self.journal.append(kind, value, seat, held):
+            if self.journal.in_doubt or self.book.number > number:
+                # The refusal must be read before what was entered instead, which the next job reads from the store.
+                raise Conflict("somebody else was quicker; look again")
+            raise Conflict("this could not be stored; nothing has changed; try again")
         await self._happened()
 
     async def _choose_for(self, number: int, seat: int, option: int) -> None:
@@ -237,7 +244,7 @@ class Session:
         if to is None:
             raise Refused("you have made no choice that could be taken back")
         if book.free_undo(seat) or all(p == seat for p in state.people):
-            await self._go_back(to, seat)
+            await self._enter("undo", to, seat)
         elif asked_for(state):
             raise Conflict("somebody has already asked to undo; answer that first")
         else:
@@ -254,17 +261,11 @@ class Session:
         elif seat != asking.seat:
             await self._give_consent(Consent(seat, False, asking.moment))
             if {consent.seat for consent in state.consents} >= set(state.people):
-                await self._go_back(asking.moment, asking.seat)
+                await self._enter("undo", asking.moment, asking.seat)
 
     async def _give_consent(self, consent: Consent) -> None:
         await self.services.shelf.give_consent(self.id, self.book.number, consent)
         await self._refresh()
-
-    async def _go_back(self, moment: int, seat: int) -> None:
-        if await self.journal.append("undo", moment, seat):
-            await self._happened()
-        else:
-            await self._refresh()
 
     async def _change_seat(self, seat: int, was: str | None = None, **values: Any) -> bool:
         done = await self.services.shelf.change_seat(self.id, seat, was, **values)
@@ -390,6 +391,9 @@ class Session:
 
     def _settle(self) -> None:
         """Open the window and start the clock that are due."""
+        late = self.state.window
+        if late is not None and late.overdue and not windows.must_wait(self.state):
+            self.timers.at("window", now(), lambda: self._end_window(late))
         if shown := windows.open_next(self.state):
             self.timers.at("window", shown.ends, lambda: self._end_window(shown))
         if clock := clocks.start(self.state):

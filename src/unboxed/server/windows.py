@@ -20,8 +20,6 @@ def kept(seats: list[Seat], facts: Facts) -> bool:
 
 def open_next(state: TableState) -> ShownWindow | None:
     """Show the next window, if there is one and none is shown."""
-    if state.window is not None and state.window.overdue and not state.position.secret:
-        state.window = None
     if state.window is not None or state.facts.state != "running" or not state.book.windows:
         return None
     ends = now() + state.facts.window / 1000
