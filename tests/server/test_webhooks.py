@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from types import SimpleNamespace
 
 import pytest
 
@@ -145,11 +144,11 @@ async def test_all_addresses_of_a_name_are_looked_at(monkeypatch, found, may):
 
 async def test_no_seat_and_no_machine_is_called_without_end(monkeypatch, listener):
     url, heard, _ = listener
-    house = SimpleNamespace(settings=Settings(database="x", webhooks="any"))
-    house.rates = Rates(Settings(database="x", limits=("calls-seat=1/hour:3", "calls-host=1/hour:5")))
+    settings = Settings(database="x", webhooks="any")
+    rates = Rates(Settings(database="x", limits=("calls-seat=1/hour:3", "calls-host=1/hour:5")))
     for seat in (0, 1):
         for number in range(4):
-            await webhooks._call(house, url, {"table": "t", "seat": seat, "number": number})
+            await webhooks.call_webhook(settings, rates, url, {"table": "t", "seat": seat, "number": number})
     assert [(one["seat"], one["number"]) for one in heard] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
 
 

@@ -285,11 +285,12 @@ def deal_facts(facts: Facts, seats: list[Seat]) -> data.DealFacts | None:
     return data.DealFacts(deal["commitment"], numbers, opening=False, dealt=True, table=deal.get("table"))
 
 
-async def revealed(store: Store, facts: Facts) -> dict[str, Any] | None:
+async def revealed(store: Store, table: str) -> dict[str, Any] | None:
     """The whole deal for a record, the secret with it; a table that goes on from another has that one's."""
-    if facts.deal is None or "shares" not in facts.deal:
+    _, deal = await read_dealt(store, table)
+    if deal is None or "shares" not in deal:
         return None
-    source = facts.deal.get("table", facts.id)
+    source = deal.get("table", table)
     async with store.read() as connection:
         secret = (await connection.execute(select(_deals.secret).where(_deals.table_id == source))).scalar_one_or_none()
-    return None if secret is None else {**facts.deal, "secret": secret}
+    return None if secret is None else {**deal, "secret": secret}

@@ -108,7 +108,7 @@ async def record_file(store: Store, session: Session) -> dict[str, Any]:
         reports = [dict(row) for row in (await connection.execute(wanted)).mappings()]
     about = {"version": unboxed.__version__, "python": platform.python_version(), "table": session.id}
     record = {**session.book.table.record(), "over": session.book.over, "about": about, "reports": reports}
-    deal = await revealed(store, session.state.facts)
+    deal = await revealed(store, session.id)
     return record if deal is None else {**record, "deal": deal}
 
 

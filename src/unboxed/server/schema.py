@@ -199,6 +199,7 @@ set_aside = Table(
     Column("at", Float, nullable=False),
     Column("why", Text, nullable=False),
     Column("moved_at", Float, nullable=False),
+    Column("mark", String(32)),
 )
 """Entries that repair took out of a book, from the first one on that was not sound."""
 

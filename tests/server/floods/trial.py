@@ -20,7 +20,6 @@ from pathlib import Path
 from tests.server.floods.flood import KINDS
 from tests.server.floods.victims import Victims, Waits, part
 from tests.server.service import Service
-from unboxed.server.settings import Settings
 
 FILES = 1024
 """Files and sockets the service may have open: what most machines allow."""
@@ -102,9 +101,7 @@ class Flood:
 
 async def tried(kinds: list[str], seconds: float, database: Path) -> Trial:
     """Measure quietly, then under all these floods at once."""
-    defaults = Settings(database="")
-    limits = ("tables_a_minute", "requests_a_second", "messages_a_second", "sockets_an_address")
-    with Service(str(database), **{name: getattr(defaults, name) for name in limits}) as service:
+    with Service(str(database), limits=[]) as service:
         assert service.process is not None
         hard = resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE)[1]
         resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (FILES, hard))

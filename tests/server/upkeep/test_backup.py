@@ -217,7 +217,8 @@ def head(**more):
     return {"unboxed_backup": 1, "revision": store.revisions()[0], **more}
 
 
-PEOPLE = {"table": "people", "columns": ["id", "name", "passphrase_hash", "made"]}
+ADA = ["a", "A", None, 1.0, "summary", None]
+PEOPLE = {"table": "people", "columns": ["id", "name", "passphrase_hash", "made", "shown", "recovery_hash"]}
 
 
 def total(*rows):
@@ -236,18 +237,26 @@ def total(*rows):
         ([head(revision="9999")], "schema 9999, which is newer"),
         ([head(revision=None)], "schema None"),
         ([head()], "it has no end"),
-        ([head(), PEOPLE, ["a", "A", None, 1.0]], "it has no end"),
-        ([head(), ["a", "A", None, 1.0]], "a line that is no row of anything"),
+        ([head(), PEOPLE, ADA], "it has no end"),
+        ([head(), ADA], "a line that is no row of anything"),
         ([head(), "words"], "neither a table nor a row"),
         ([head(), PEOPLE, ["a", "A"], total(["a", "A"])], "a line that is no row of people"),
-        ([head(), PEOPLE, ["a", "A", [], 1.0]], "a line that is no row of people"),
-        ([head(), PEOPLE, ["a", "A", {"bytes": "?"}, 1.0]], "a line that is no row of people"),
-        ([head(), PEOPLE, ["a", "A", None, 1.0], total()], "its rows do not add up"),
-        ([head(), PEOPLE, ["a", "A", None, 1.0], total(["a", "B", None, 1.0])], "its rows do not add up"),
+        ([head(), PEOPLE, ["a", "A", [], 1.0, "summary", None]], "a line that is no row of people"),
+        ([head(), PEOPLE, ["a", "A", {"bytes": "?"}, 1.0, "summary", None]], "a line that is no row of people"),
+        ([head(), PEOPLE, ADA, total()], "its rows do not add up"),
+        (
+            [head(), PEOPLE, ADA, total(["a", "B", *ADA[2:]])],
+            "its rows do not add up",
+        ),
         ([head(), {**PEOPLE, "table": "sqlite_master"}, total()], "no table 'sqlite_master' with these columns"),
         ([head(), {**PEOPLE, "columns": ["id"]}, total()], "no table 'people' with these columns"),
         (
-            [head(), PEOPLE, *2 * [["a", "A", None, 1.0]], total(*2 * [["a", "A", None, 1.0]])],
+            [
+                head(),
+                PEOPLE,
+                *2 * [ADA],
+                total(*2 * [ADA]),
+            ],
             "does not take a row of people",
         ),
     ],

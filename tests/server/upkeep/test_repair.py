@@ -259,7 +259,7 @@ def test_rows_whose_table_is_missing_are_set_aside(books):
     assert (ran.status, ran.out) == (0, dry.out.replace(" (nothing was changed: a dry run)", ""))
     kept = set_aside(books)
     assert dict(kept) == {
-        "entries": {"table_id": "gone", "number": 0, "kind": "choose", "value": 0, "seat": 0, "at": 5.0},
+        "entries": {"table_id": "gone", "number": 0, "kind": "choose", "value": 0, "seat": 0, "at": 5.0, "mark": None},
         "tokens": {"secret_hash": "hash", "person": "nobody", "made": 5.0},
     }
     assert check(books).status == 0

@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 import unboxed
 from unboxed.server import schema
+from unboxed.server.dealing import revealed
 from unboxed.server.errors import ServiceError
 from unboxed.server.store import Store
 
@@ -57,6 +58,8 @@ async def export_tables(store: Store, wanted: list[str], folder: Path) -> AsyncI
         if finding.stored is not None and not finding.header.fault:
             exported.file = folder / name_of(finding)
             record = record_of(finding, await _reports(store, finding.table))
+            if finding.book is not None and (deal := await revealed(store, finding.table)) is not None:
+                record["deal"] = deal
             if exported.said:
                 record["about"]["said"] = exported.said
             with new_file(exported.file) as file:  # it shows the cards of a game that may still be played
@@ -78,7 +81,7 @@ def record_of(finding: Finding, reports: list[dict[str, Any]]) -> dict[str, Any]
         numbered = [line for line in finding.stored.entries if type(line.number) is int and line.number >= 0]
         record = {**finding.header.data, "choices": choices_of(finding.header, numbered[: finding.sound])}
     else:
-        record = finding.book.record()
+        record = {**finding.book.record(), "over": finding.book.position.over}
         names = [seat.name for seat in finding.stored.seats]
         if len(names) == len(record["names"]) and all(isinstance(name, str) and name.strip() for name in names):
             record["names"] = names

@@ -85,7 +85,9 @@ def _unpacked(value: Any) -> Any:
 def as_postgres_takes_it(table: Table, columns: list[str], row: list[Any]) -> list[Any]:
     """A row for PostgreSQL, which keeps no broken JSON: there it becomes a text in JSON."""
     return [
-        json.dumps(value) if isinstance(table.c[name].type, JSON) and not _is_json(value) else value
+        json.dumps(value)
+        if value is not None and isinstance(table.c[name].type, JSON) and not _is_json(value)
+        else value
         for name, value in zip(columns, row, strict=True)
     ]
 

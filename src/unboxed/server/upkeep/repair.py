@@ -106,7 +106,9 @@ class _Mending:
         bad = and_(of.table_id == stored.id, not_(_whole_below(of.number, sound)))
         as_they_stand = [cast(column, Text) for column in (of.number, of.kind, of.value, of.seat)]
         why = self.finding.faults[0].words
-        rows = select(of.table_id, literal(stored.branch), *as_they_stand, of.at, literal(why), literal(self.now))
+        rows = select(
+            of.table_id, literal(stored.branch), *as_they_stand, of.at, literal(why), literal(self.now), of.mark
+        )
         into = [column.name for column in schema.set_aside.c if column.name != "id"]
         after = f"after entry {sound - 1}" if sound else "from the first on"
         self._do(

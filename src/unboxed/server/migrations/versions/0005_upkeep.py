@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.Column("why", sa.Text(), nullable=False),
         sa.Column("moved_at", sa.Float(), nullable=False),
+        sa.Column("mark", sa.String(length=32), nullable=True),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index(op.f("ix_set_aside_table_id"), "set_aside", ["table_id"], unique=False)
