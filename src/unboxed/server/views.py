@@ -62,7 +62,7 @@ def own_lines(book: Book, seat: int, lines: list[Said]) -> list[dict[str, Any]]:
 
 def _own(book: Book, seat: int, said: Said) -> dict[str, Any]:
     event, line, readers = said
-    own = {"i": line["i"], "n": book.moment_for(seat, event.number)}
+    own = {"i": line["i"], "n": book.said_at(seat, event.number)}
     if readers >> seat & 1:
         own["parts"] = Wording(book.table.position, seat, book.table.names, event.cards).parts(event.step)
     return own
@@ -79,7 +79,7 @@ def _said(book: Book, i: int, event: Event) -> Said:
         name, position, names = event.step[0], book.table.position, book.table.names
         line = {
             "i": i,
-            "n": book.moment_for(None, event.number),
+            "n": book.said_at(None, event.number),
             "name": name,
             "rule": book.table.setup.game.phrases.rule(name),
             "parts": Wording(position, None, names, event.cards).parts(event.step),
