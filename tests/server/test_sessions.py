@@ -42,7 +42,7 @@ class VirtualBots:
     def check(self, name: str) -> str:
         return name
 
-    async def choose(self, _bot, position, _seat, seed, **_more) -> int:
+    async def choose(self, _bot, position, _seat, seed, _table) -> int:
         await asyncio.sleep(self.rng.choice((0, 0.01, 8.0)))
         if self.rng.random() < 0.02:
             raise Broken("a bot failed")

@@ -14,8 +14,8 @@ from .tables import Facts
 
 
 def kept(seats: list[Seat], facts: Facts) -> bool:
-    """Are windows kept at this table?"""
-    return facts.window > 0 and sum(seat.kind == "person" for seat in seats) > 1
+    """Are windows kept at this table? Whoever is absent is a person, too, and may come back."""
+    return facts.window > 0 and sum(seat.kind in ("person", "absent") for seat in seats) > 1
 
 
 def open_next(state: TableState) -> ShownWindow | None:
