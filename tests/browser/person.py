@@ -119,7 +119,7 @@ class Person:
 
     def wait_until_asked(self, seconds: float = 60) -> bool:
         """Wait for one's turn; False if the game ended first."""
-        self.page.locator(".table[data-mine=true], section.end").first.wait_for(timeout=seconds * 1000)
+        self.page.locator(".table[data-mine=true], [data-let-be], section.end").first.wait_for(timeout=seconds * 1000)
         return not self.over
 
     def hand(self) -> list[str]:

@@ -9,17 +9,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
 from pathlib import Path
 
 
 class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
-    def __init__(self, folder: Path, start: Sequence[str | Path] = ("-m", "unboxed.server.main")) -> None:
+    def __init__(self, folder: Path, path: Path | None = None) -> None:
+        """With `path`, a folder from which its processes may import."""
         self.database = folder / "tables.sqlite"
         self.log = folder / "service.log"
-        self.how = [sys.executable, *map(str, start)]
+        self.environment = {**os.environ, "PYTHONPATH": str(path)} if path else None
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -28,9 +28,12 @@ class Service:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [*self.how, "--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
+        where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
+        command = [sys.executable, "-m", "unboxed.server.main", *where]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=True, env=self.environment
+            )
         until = time.monotonic() + 60
         while time.monotonic() < until:
             try:

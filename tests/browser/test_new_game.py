@@ -15,24 +15,24 @@ from pathlib import Path
 
 folder = Path(__file__).parent
 games = importlib.import_module("unboxed.games")
-games.__path__ = [*games.__path__, str(folder)]  # in the processes of bots, too
+games.__path__ = [*games.__path__, str(folder)]
 
-if __name__ == "__main__":
-    from unboxed.server import library, main
+if "unboxed.server.main" in sys.orig_argv:
+    from unboxed.server import library
 
     library.RULEBOOKS = folder / "docs" / "games"
-    sys.exit(main.main())
 """
+"""Imported by every Python process that has its folder on the path: the service, and the workers that play bots."""
 
 
 @pytest.fixture
 def with_magpies(tmp_path):
     """A service that has one more game, of which there is nothing in the page."""
-    for name, text in {**blocks(), "start.py": START}.items():
+    for name, text in {**blocks(), "sitecustomize.py": START}.items():
         place = tmp_path / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, "utf-8")
-    service = Service(tmp_path, [tmp_path / "start.py"])
+    service = Service(tmp_path, path=tmp_path)
     service.start()
     yield service
     service.kill()

@@ -201,10 +201,13 @@ class Person:
             elif message["type"] == "scene":
                 self.hear(client, number, stored)
                 number, stored = client.last["number"], 0
-            if self.playing and client.last and client.asked and self.outstanding is None:
+            if self.playing and client.last and self.outstanding is None:
                 if message["type"] == "refused":
                     await asyncio.sleep(0.05)
-                await self.act(client)
+                if client.asked:
+                    await self.act(client)
+                elif client.last["may_let_be"]:
+                    await self.let_be(client)
 
     def hear(self, client: Client, number: int, stored: int) -> None:
         """Remember a scene."""
@@ -225,6 +228,11 @@ class Person:
     async def act(self, client: Client) -> None:
         """Choose something."""
         await self.send_choice(client, client.last["number"], self.rng.randrange(len(client.options)))
+
+    async def let_be(self, client: Client) -> None:
+        """Do not keep the table waiting."""
+        self.muddled = True  # it may be refused because another line of ours was quicker
+        await client.send({"type": "let_be", "window": client.last["may_let_be"]})
 
     async def send_choice(self, client: Client, number: int, option: int) -> None:
         self.outstanding = number, option

@@ -120,6 +120,8 @@ class Person:
                 self.read(sent)
                 if self.asked:
                     await self.choose(session)
+                elif self.frame["may_let_be"]:
+                    await self.let_be(session)
                 else:
                     news.clear()
                     await news.wait()
@@ -140,6 +142,12 @@ class Person:
     def asked(self) -> bool:
         prompt = self.frame["scene"]["prompt"]
         return prompt is not None and prompt["seat"] == self.seat
+
+    async def let_be(self, session) -> None:
+        await asyncio.sleep(self.rng.choice((0, 2, 60)) * self.rng.random())
+        with suppress(Refused):
+            await session.let_be(self.seat, self.frame["may_let_be"])
+        await asyncio.sleep(0.05)
 
     async def choose(self, session) -> None:
         await asyncio.sleep(self.rng.choice((0, 0.1, 2, 60)) * self.rng.random())

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
 import unboxed
-from unboxed.engine import Event, Position, Step, Table
+from unboxed.engine import LIFE, Event, Position, Step, Table
 from unboxed.engine.position import Listener
 
 
@@ -31,6 +31,16 @@ class Window(NamedTuple):
     lines: int
     moment: int
     position: Position
+    event: Step
+    """What is announced."""
+    seats: tuple[int, ...]
+    """Whom it is announced to."""
+    name: str
+    """The same in every process, and the same whether or not somebody was asked."""
+    entry: int
+    """The number of the entry that led to it."""
+    lives: tuple[int, ...] = ()
+    """Those of them whose place in the game is at stake and who might save it, as everybody can tell."""
 
 
 class Said(NamedTuple):
@@ -57,6 +67,8 @@ class Book:
         """Each seat's last choice in force: its number, as the seat counts, and the option."""
         self.asides = [0] * self.players
         """Entries that were asides, by seat."""
+        self.last_aside = [-1] * self.players
+        """The number of each seat's last aside."""
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
         self.lines: list[Event] = []
         self.said: dict[int, Said] = {}
@@ -65,8 +77,10 @@ class Book:
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[Window] = []
         """Windows that were said and have not been shown yet."""
-        self._said_windows: list[tuple[Window, Step, tuple[int, ...]]] = []
-        """Windows said while the newest entry happened: what is announced, and to whom."""
+        self._said_windows: list[Window] = []
+        """Windows said while the newest entry happened."""
+        self._open_choice, self._announced = 0, 0
+        """The number of the last open choice as spectators count, and the windows said since then."""
         self._hearing: Listener | None = None
         """What keeps the windows of the present position."""
         self._read = 0
@@ -161,12 +175,15 @@ class Book:
             secret = self.table.position.secret
             if self.watches:
                 self._listen()
+            if not secret:
+                self._open_choice, self._announced = self.number_for(None), 0
             if entry.seat >= 0:
                 self.chosen[entry.seat] = self.number_for(entry.seat), entry.value
             self.table.choose(entry.value)
             if secret and entry.seat >= 0:
                 self._aside_moments[entry.seat].append(self.moment)
                 self.asides[entry.seat] += 1
+                self.last_aside[entry.seat] = entry.number
             self.choosers.append(entry.seat)
         else:
             self._go_back(entry.value)
@@ -241,17 +258,27 @@ class Book:
             hear(position, step)
             if step[0] == "window" and self.watches:
                 new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-                window = Window(len(self.lines) + new, self.moment, position.clone())
-                self._said_windows.append((window, step[1], tuple(step[2])))
+                name = f"{self._open_choice}.{self._announced}"
+                self._announced += 1
+                lines = len(self.lines) + new
+                self._said_windows.append(
+                    Window(lines, self.moment, position.clone(), step[1], tuple(step[2]), name, self.number)
+                )
 
         self._hearing = self.table.position.listener = hear_windows
 
     def _sift_windows(self) -> None:
         """Keep the windows that might be answered as far as a spectator knows: that depends on nothing hidden."""
-        for window, event, seats in self._said_windows:
-            if window.position.might_be_answered(event, seats):
-                window.position.chain.append(event)  # it is the newest link for everybody, asked or not
-                self.windows.append(window)
+        for window in self._said_windows:
+            position, event = window.position, window.event
+            if position.might_be_answered(event, window.seats):
+                lives = tuple(
+                    seat
+                    for seat in window.seats
+                    if position.at_stake(seat, event) == LIFE and position.might_be_answered(event, (seat,))
+                )
+                position.chain.append(event)  # it is the newest link for everybody, asked or not
+                self.windows.append(window._replace(lives=lives))
         self._said_windows.clear()
 
 

@@ -13,6 +13,7 @@ from .connection import Connection
 from .seats import Seat
 from .state import TableState, asked_for
 from .views import log_of, own_lines, said, scene_before_deal, scene_of
+from .windows import may_let_be
 
 _encoder = msgspec.json.Encoder()
 
@@ -167,11 +168,11 @@ class Frames:
         state, book = self.state, self.state.book
         clock = state.clock_told(seat)
         if seat is None:
-            return {"chosen": None, "can_undo": False, "clock": clock, "quiet": False}
-        quiet_until = state.seats[seat].quiet_until
+            return {"chosen": None, "can_undo": False, "clock": clock, "quiet": False, "may_let_be": None}
         return {
             "chosen": book.chosen[seat],
             "can_undo": not hidden and state.facts.state == "running" and book.free_undo(seat),
             "clock": clock,
-            "quiet": quiet_until > 0 and quiet_until > book.round,
+            "quiet": (until := state.seats[seat].quiet_until) > 0 and until > state.round_for(seat),
+            "may_let_be": may_let_be(state, seat),
         }

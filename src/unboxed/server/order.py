@@ -79,6 +79,7 @@ UNTAKEN: dict[str, Any] = {
     "person": None,
     "webhook": None,
     "quiet_until": 0,
+    "let_be": "",
     "mutes": 0,
     "muted": False,
     "browser_hash": None,

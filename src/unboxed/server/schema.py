@@ -69,6 +69,7 @@ seats = Table(
     Column("person", String(40)),
     Column("webhook", Text),
     Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
+    Column("let_be", String(24), nullable=False, server_default=""),  # the last window let be without being asked
     Column("held", Boolean, nullable=False, server_default="0"),  # has a person ever held it?
     Column("mutes", Integer, nullable=False, server_default="0"),  # a bit for each seat that this one does not hear
     Column("muted", Boolean, nullable=False, server_default=false()),  # the owner lets nobody hear this seat

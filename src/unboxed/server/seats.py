@@ -26,6 +26,8 @@ class Seat:
     person: str | None = None
     webhook: str | None = None
     quiet_until: int = 0
+    let_be: str = ""
+    """The name of the last window that this seat has let be without being asked."""
     held: bool = False
     """Has a person ever held it? Then the others' cards are not for its owner's eyes while they play."""
     mutes: int = 0

@@ -6,23 +6,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Any, Literal
 
 from unboxed.engine import IllegalChoice
 
 from . import clocks, windows
 from .book import Book, Entry
-from .chat import KEPT, cleaned
+from .chat import KEPT
 from .connection import Connection
 from .consent import Consent
-from .driving import bot_of, due, seed_of
+from .driving import Driver, due
 from .errors import Conflict, Forbidden, Refused
 from .jobs import Jobs
 from .journal import Journal, Mended
 from .looptime import now
-from .notes import owner_did
-from .order import Change, mutes_changed, set_pace
+from .order import Change
 from .publisher import Publisher
 from .seats import Seat
 from .services import Services
@@ -44,11 +42,11 @@ class Session:
         self.jobs = Jobs(self._be_sure, state.id)
         self.used = now()
         self.timers = Timers(self.jobs, state.id)
-        self._driving: asyncio.Task[None] | None = None
+        self.driver = Driver(services.bots, self.publisher, self.jobs, self._choose_for)
         self._refreshing: asyncio.Future[None] | None = None
         """A look at the store that has been asked for and has not begun."""
-        self._called = -1
-        """The number at which a webhook was last told."""
+        self._called: tuple[int, tuple[int, ...] | None] = -1, None
+        """The question of which a webhook was last told: its number, and whom a window waits for."""
         self._settle_seats()
         self._settle()
 
@@ -69,7 +67,7 @@ class Session:
     @property
     def busy(self) -> bool:
         """Is something being changed, or a bot thinking?"""
-        return self.jobs.busy or self._driving is not None
+        return self.jobs.busy or self.driver.thinking
 
     # --- who looks --------------------------------------------------------------------------------------------------
 
@@ -79,7 +77,7 @@ class Session:
         self.used = now()
         self.publisher.welcome(connection)
         self.tell_seats(but=connection)
-        self._drive()
+        self.driver.drive()
 
     def go(self, connection: Connection) -> None:
         """Somebody no longer looks."""
@@ -115,55 +113,17 @@ class Session:
         """All seats are taken: the game begins, once the numbers for its deal are open."""
         await self.jobs.submit(self._begin)
 
-    async def say(self, seat: int | None, text: str) -> None:
-        """Somebody seated says something."""
-        if seat is None:
-            raise Forbidden("only those seated can talk at the table")
-        if self.state.seats[seat].muted:
-            raise Forbidden("the owner of this table has muted you")
-        line = {
-            "kind": "said",
-            "seat": seat,
-            "name": self.state.seats[seat].name,
-            "text": cleaned(text),
-            "at": time.time(),
-        }
+    async def keep_line(self, line: dict[str, Any]) -> None:
+        """Somebody seated has said something: keep it and tell those who hear them."""
         await self.jobs.submit(lambda: self._say(line))
-
-    async def mute(self, seat: int | None, other: int, on: bool) -> None:
-        """This seat hears another one no longer, or again; nobody else is told."""
-        seats = self.state.seats
-        if seat is None:
-            raise Forbidden("only those seated can mute somebody")
-        if other == seat or other >= len(seats):
-            raise Refused(f"there is no other seat {other}; seats are 0 to {len(seats) - 1}, and yours is {seat}")
-        await self.change_seat(seat, mutes=mutes_changed(other, on))
 
     async def by_owner(self, text: str, change: Change) -> None:
         """The owner uses a power: what it changes and the note that everybody reads, in one transaction."""
         await self.jobs.submit(lambda: self._by_owner(text, change))
 
-    async def quiet(self, seat: int | None, on: bool) -> None:
-        """Let this seat's responses be until the round ends, or ask again."""
-        if seat is None:
-            raise Forbidden("spectators are never asked")
-        await self.change_seat(seat, quiet_until=self.book.round + 1 if on else 0)
-
-    async def set_pace(self, connection: Connection, ms: int) -> None:
-        """How long bots wait before each move: for the owner, or whoever plays alone."""
-        if not connection.owner and (connection.seat is None or self.state.people != [connection.seat]):
-            raise Forbidden("only the owner sets the pace")
-        await self.by_owner(owner_did("pace", ms=ms), set_pace(self.id, ms))
-
-    async def hint(self, seat: int | None) -> dict[str, Any]:
-        """What a bot would think of the asked seat's options, knowing what the seat knows."""
-        self.state.must_run()
-        book = self.book
-        if seat is None or book.asked != seat or self.state.hides_from(seat):
-            raise Refused("hints are for whoever is asked")
-        number = book.number_for(seat)
-        rows = await self.services.bots.hint(book.table.position, seat, number, book.table.names, self.id)
-        return {"number": number, "rows": rows}
+    async def let_be(self, seat: int | None, window: str) -> None:
+        """This seat's place in the game is at stake, it has nothing to save it with, and the table need not wait."""
+        await self.jobs.submit(lambda: self._let_be(seat, window))
 
     # --- what the store and other processes say ---------------------------------------------------------------------
 
@@ -192,8 +152,7 @@ class Session:
     def forget(self) -> None:
         """Stop everything that runs for this table here; the store has it all."""
         self.timers.stop()
-        if self._driving is not None:
-            self._driving.cancel()
+        self.driver.stop()
 
     # --- jobs: only here does a table change ------------------------------------------------------------------------
 
@@ -272,6 +231,11 @@ class Session:
         await self._refresh()
         return done
 
+    async def _let_be(self, seat: int | None, window: str) -> None:
+        if seat is None or windows.may_let_be(self.state, seat) != window:
+            raise Conflict("there is nothing to let be; look again")
+        await self._change_seat(seat, let_be=window)
+
     async def _begin(self) -> None:
         await self.services.shelf.begin(self.id)
         await self._refresh()
@@ -315,7 +279,8 @@ class Session:
             for old, new in zip(seats, self.state.seats, strict=True):
                 if old != new:  # what only its holder may know: nobody else is sent anything
                     self.publisher.publish(only=new.seat)
-            self._drive()
+            self._settle()
+            self.driver.drive()
 
     async def _look_for_deal(self) -> None:
         """If the seed is decided by now, the cards of the book are those that were dealt."""
@@ -373,9 +338,10 @@ class Session:
         if state.unfinished:
             await self._end()
         self.publisher.publish(aside=aside)
-        self._drive()
-        if self._called != self.book.number and state.facts.state == "running":
-            self._called = self.book.number
+        self.driver.drive()
+        asking = self.book.number_for(None), state.window.waits_for if state.window else None
+        if state.facts.state == "running" and asking[1] != () and asking != self._called:
+            self._called = asking
             if told := news_for(state):
                 self.services.call_webhook(*told)
 
@@ -392,7 +358,7 @@ class Session:
     def _settle(self) -> None:
         """Open the window and start the clock that are due."""
         late = self.state.window
-        if late is not None and late.overdue and not windows.must_wait(self.state):
+        if late is not None and late.waits_for and late.waits_for != windows.waited_for(self.state):
             self.timers.at("window", now(), lambda: self._end_window(late))
         if shown := windows.open_next(self.state):
             self.timers.at("window", shown.ends, lambda: self._end_window(shown))
@@ -402,50 +368,20 @@ class Session:
     async def _end_window(self, shown: ShownWindow) -> None:
         """The time of a window is over: whoever has not answered by now, person or bot, lets it be."""
         state = self.state
-        while state.window is shown and windows.to_let_be(state):
-            position = state.position
-            if not await self.journal.append("choose", position.decline, position.player):
+        while state.window is shown and (option := windows.lapsing(state)) is not None:
+            if not await self.journal.append("choose", option, state.position.player):
                 await self._refresh()
-        if state.window is shown and windows.must_wait(state):
-            shown.overdue = True
-        elif state.window is shown:
-            state.window = None
+        if state.window is shown:
+            shown.waits_for = windows.waited_for(state)
+            state.window = shown if shown.waits_for else None
             await self._happened(aside=False)
 
     async def _time_ran_out(self, clock: Countdown) -> None:
         """The clock of whoever is asked has run out: the seat is played for until it is taken back."""
         await self._refresh()
         if self.state.clock is clock and self.state.facts.keeper == self.services.process:
-            await self._change_seat(clock.seat, was="person", before=clock.number, kind="absent")
-
-    # --- bots, and stand-ins for people -----------------------------------------------------------------------------
-
-    def _drive(self) -> None:
-        """Have a bot think if the service has to choose; cheap when it has not."""
-        if self._driving is None and due(self.state):
-            self._driving = asyncio.create_task(self._choose_for_others())
-
-    async def _choose_for_others(self) -> None:
-        try:
-            while due(self.state):
-                await self._choose_for_another()
-        except Exception:
-            log.exception("table %s: the service could not choose; it tries again", self.id)
-            asyncio.get_running_loop().call_later(AGAIN, self._drive)
-        finally:
-            self._driving = None
-
-    async def _choose_for_another(self) -> None:
-        state, book = self.state, self.book
-        number, asked, position = book.number, book.asked, state.position
-        if state.seats[asked].served:
-            bot = bot_of(state.seats[asked])
-            option = await self.services.bots.choose(bot, position, asked, seed_of(self.id, number), self.id)
-        else:
-            option = position.decline
-        if not position.secret and state.connections:
-            await asyncio.sleep(self.publisher.published + state.facts.pace / 1000 - now())
-        await self.jobs.submit(lambda: self._choose_for(number, asked, option))
+            before = clock.number if self.state.window is None else None
+            await self._change_seat(clock.seat, was="person", before=before, kind="absent")
 
 
 def _hearing(seats: list[Seat]) -> list[tuple[int, bool, str | None]]:

@@ -11,7 +11,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
-from . import wire
+from . import wire, wishes
 from .connection import Connection
 from .errors import Conflict, Forbidden, NotThere, Refused, TooOften
 from .guard import LINE, who_of
@@ -215,16 +215,18 @@ async def _obey(house: House, session: Session, connection: Connection, who: Who
             await session.consent(seat, message.yes)
         case wire.Chat():
             house.rates.must("chat", who)
-            await session.say(seat, message.text)
+            await wishes.say(session, seat, message.text)
         case wire.Mute():
-            await session.mute(seat, message.seat, message.on)
+            await wishes.mute(session, seat, message.seat, message.on)
         case wire.Hint():
             house.rates.must("hints", who)
-            connection.post(wire.to_json({"type": "hint", **await session.hint(seat), "note": HONEST}))
+            connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
         case wire.Quiet():
-            await session.quiet(seat, message.until == "round")
+            await wishes.be_quiet(session, seat, message.until == "round")
+        case wire.LetBe():
+            await session.let_be(seat, message.window)
         case wire.Pace():
-            await session.set_pace(connection, message.ms)
+            await wishes.change_pace(session, connection, message.ms)
         case wire.Ping():
             connection.post(b'{"type":"pong"}')
         case wire.Hello():

@@ -31,8 +31,8 @@ class ShownWindow:
     window: Window
     ends: float
     """By the event loop's clock."""
-    overdue: bool = False
-    """Its time is over, but what is asked must not be answered for anybody."""
+    waits_for: tuple[int, ...] = ()
+    """Its time is over, and the table waits for these seats: what they are asked nobody may answer for them."""
 
 
 class Countdown(NamedTuple):
@@ -114,6 +114,11 @@ class TableState:
         asked = position.secret and position.player == seat and not self.lets_be(position.player)
         return self.window is not None and not asked
 
+    def round_for(self, seat: int | None) -> int:
+        """The round as this seat sees it: under a window a new one has begun for nobody."""
+        position = self.window.window.position if self.window and self.hides_from(seat) else self.position
+        return position.setup.game.rounds(position)
+
     def lets_be(self, seat: int) -> bool:
         """Did this seat ask to let responses be for now, and is it asked for one?"""
         position = self.position
@@ -122,16 +127,17 @@ class TableState:
 
     def window_told(self) -> dict[str, Any] | None:
         """What everybody is told of the window."""
-        if self.window is None:
+        shown = self.window
+        if shown is None:
             return None
-        return {"ends_in": _left(self.window.ends), "length": self.facts.window}
+        return {"ends_in": _left(shown.ends), "length": self.facts.window, "waits_for": shown.waits_for}
 
     def clock_told(self, seat: int | None) -> dict[str, Any] | None:
-        """What this seat is told of the clock. Nothing while a window is open, whether or not somebody is asked."""
+        """What this seat is told of the clock. While a window is open no clock runs but of those it waits for, which
+        everybody knows."""
         clock = self.clock
-        if clock is None or self.window is not None or self.position.asked(seat) != clock.seat:
-            return None
-        return {"seat": clock.seat, "ends_in": _left(clock.ends)}
+        known = self.position.asked(seat) == clock.seat if clock and self.window is None else bool(clock)
+        return {"seat": clock.seat, "ends_in": _left(clock.ends)} if clock and known else None
 
     def moments_of(self, seat: int | None) -> list[int]:
         """The moments this seat may look at: of an open window nothing that came after what everybody had seen."""

@@ -27,21 +27,25 @@ def news_for(state: TableState) -> tuple[str, dict[str, object]] | None:
     """The webhook to be told that its seat is asked, and what it is told; None if nobody is to be told.
 
     Asked in secret, one has no time for this; and in a window nobody is told anything, so that the call does not say
-    whether somebody else could have answered."""
-    asked = state.position.asked(None)
-    if asked is None or state.window is not None:
+    whether somebody else could have answered. But everybody knows for whom the table waits when its time is over."""
+    waits_for = state.window.waits_for if state.window else ()
+    asked = next((seat for seat in waits_for if seat not in state.here), None)
+    if state.window is None:
+        asked = state.position.asked(None)
+    if asked is None:
         return None
     seat = state.seats[asked]
     if not seat.webhook or seat.kind != "person" or asked in state.here:
         return None
     game = state.book.table.setup.game
+    what = "your place in the game is at stake" if waits_for else "it is your turn"
     return seat.webhook, {
         "table": state.id,
         "game": game.id,
         "seat": asked,
         "name": seat.name,
         "number": state.book.number_for(asked),
-        "text": f"{seat.name}, it is your turn in {game.title}.",
+        "text": f"{seat.name}, {what} in {game.title}.",
         "path": f"/table/{state.id}",
     }
 

@@ -3,7 +3,11 @@
 When something is announced that somebody might answer, as far as the open cards tell, everybody is shown the table as
 it lay at that moment, for the same time. Only whoever is really asked sees the question. What the game has gone on to
 meanwhile is shown when the time is over; until then it has not happened for anybody else, by no way of asking. This
-matters only where two or more people play: bots read nothing from time."""
+matters only where two or more people play: bots read nothing from time.
+
+Nobody may answer for people whose place in the game is at stake, so the table waits for them even when the time is
+over. It waits for all of whom the open cards tell that they might save themselves: who can is asked, who cannot says
+to let it be, and nobody else learns which it was."""
 
 from __future__ import annotations
 
@@ -27,12 +31,39 @@ def open_next(state: TableState) -> ShownWindow | None:
     return state.window
 
 
-def to_let_be(state: TableState) -> bool:
-    """The time of the window is over: must a question that belongs to it be declined, since nobody has answered it?"""
-    return state.position.secret and not state.book.windows and not must_wait(state)
+def lapsing(state: TableState) -> int | None:
+    """The time of the window is over: the option that is taken because nobody has answered, if a question lapses.
 
-
-def must_wait(state: TableState) -> bool:
-    """Is somebody asked what nobody may answer for them?"""
+    People decline. Where the service plays it may decide even over a place in the game, by instinct: there is no time
+    left to think, or the table would be waiting only because somebody can answer."""
     position = state.position
-    return position.secret and not state.book.windows and (position.decline < 0 or position.stakes != "")
+    if not position.secret or state.book.windows:
+        return None
+    no = position.decline if position.decline >= 0 else None
+    if no is not None and not position.stakes:
+        return no
+    if not state.seats[position.player].served:
+        return None
+    instinct = position.setup.game.instinct
+    return instinct(position.imagining(position.player).dealt(0)) if instinct else no
+
+
+def waited_for(state: TableState) -> tuple[int, ...]:
+    """The people without whom the window must not end."""
+    shown, position = state.window, state.position
+    if shown is None:
+        return ()
+    window, last = shown.window, state.book.last_aside
+    lives = {seat for seat in window.lives if last[seat] <= window.entry and state.seats[seat].let_be != window.name}
+    if position.secret and not state.book.windows and (position.decline < 0 or position.stakes):
+        lives.add(position.player)
+    return tuple(seat for seat in sorted(lives) if state.seats[seat].kind == "person")
+
+
+def may_let_be(state: TableState, seat: int | None) -> str | None:
+    """The window that this seat is to let be, because its place is at stake and it has nothing to save it with."""
+    shown = state.window
+    if shown is None or seat not in waited_for(state) or seat not in shown.window.lives:
+        return None
+    window = shown.window
+    return None if window.position.answers(seat, window.event) else window.name

@@ -65,6 +65,12 @@ class Quiet(Struct, tag="quiet", tag_field="type", forbid_unknown_fields=True):
     until: Literal["round", "off"]
 
 
+class LetBe(Struct, tag="let_be", tag_field="type", forbid_unknown_fields=True):
+    """Let a window be in which one's place in the game is at stake."""
+
+    window: Annotated[str, Meta(max_length=24)]
+
+
 class Pace(Struct, tag="pace", tag_field="type", forbid_unknown_fields=True):
     """How long bots wait before each move."""
 
@@ -75,6 +81,6 @@ class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Is this alive?"""
 
 
-Message = Hello | Choose | Undo | Consent | Chat | Mute | Hint | Quiet | Pace | Ping
+Message = Hello | Choose | Undo | Consent | Chat | Mute | Hint | Quiet | LetBe | Pace | Ping
 read_message = msgspec.json.Decoder(Message).decode
 to_json = msgspec.json.Encoder().encode

@@ -180,17 +180,19 @@ def _first_window(table: Table, option: int) -> Position | None:
 
 
 def _window_end(performances: tuple[Performance, Performance], at: float) -> float:
-    """The end of the window that spectators are shown at a moment; the moment itself if there is none."""
-    ends = [end for p in performances for begin, end in _windows(p) if begin - MOMENT <= at < end]
+    """The first end of the window that those who look on are shown at a moment; the moment itself if there is none.
+    Two processes need not begin and end it at the same time."""
+    shown = [window for p in performances for viewer in PUBLIC for window in _windows(p, viewer)]
+    ends = [end for begin, end in shown if begin - MOMENT <= at < end]
     return min(ends, default=at)
 
 
-def _windows(performance: Performance) -> list[tuple[float, float]]:
-    """Every window a spectator was shown: when it opened, and when it was to end or did end before its time."""
+def _windows(performance: Performance, viewer: str = SPECTATOR) -> list[tuple[float, float]]:
+    """Every window a viewer was shown: when it opened, and when it was to end or did end before its time."""
     found: list[tuple[float, float]] = []
-    for at, text in performance.heard[SPECTATOR]:
+    for at, text in performance.heard.get(viewer, []):
         message = json.loads(text)
-        if message["type"] != "scene":
+        if message["type"] != "scene" or "window" not in message:
             continue
         if message["window"]:
             end = round(at + message["window"]["ends_in"] / 1000, 3)

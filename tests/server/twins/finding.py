@@ -24,8 +24,8 @@ TRIED = 3
 class Told:
     """What a choice led to until somebody was asked openly, if everybody who was asked in secret let it be."""
 
-    windows: tuple[tuple[Step, Position], ...]
-    """What was announced, and how everything lay."""
+    windows: tuple[tuple[tuple[Step, ...], Position], ...]
+    """What was said up to each announcement, that included, and how everything lay."""
     asked: tuple[tuple[int, int], ...]
     """Who was asked in secret, with the number of windows until then."""
     over: bool
@@ -129,11 +129,13 @@ def _windows(position: Position, option: int) -> list[Step]:
 
 
 def _told(position: Position, option: int) -> Told:
-    windows: list[tuple[Step, Position]] = []
+    windows: list[tuple[tuple[Step, ...], Position]] = []
+    said: list[Step] = []
 
     def hear(world: Position, step: Step) -> None:
+        said.append(step)
         if step[0] == "window":
-            windows.append((step, world.clone()))
+            windows.append((tuple(said), world.clone()))
 
     world = position.clone()
     world.listener = hear

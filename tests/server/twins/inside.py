@@ -26,6 +26,7 @@ from tests.server.service import UNLIMITED
 from tests.server.twins.asgi import client_of
 from tests.server.twins.virtual import LOCKED, is_locked
 from unboxed.bots import Look, make_bot
+from unboxed.server import webhooks
 from unboxed.server.app import make_app
 from unboxed.server.bots import Bots
 from unboxed.server.settings import Settings, database_url
@@ -136,6 +137,7 @@ def doubles() -> Iterator[Sent]:
         mock.patch.object(
             httpx.AsyncHTTPTransport, "handle_async_request", lambda transport, request: sent.hear(transport, request)
         ),
+        mock.patch.object(webhooks, "_look_up", mock.AsyncMock(return_value=["1.1.1.1"])),  # nobody is asked for it
     ):
         yield sent
 

@@ -173,7 +173,8 @@ class _Play:
             self.sockets[f"seat {seat}"].send({"type": "quiet", "until": "round"})
         elif kind == "away":
             hook = {"url": f"http://seat{seat}.example/turn"}
-            await ask(self._client(0), "PUT", f"{path}/webhook", hook, seat=self.secrets[seat])
+            answer = await ask(self._client(0), "PUT", f"{path}/webhook", hook, seat=self.secrets[seat])
+            assert json.loads(answer.text)["status"] < 300, answer.text
         elif kind == "absent":
             await ask(self._client(0), "POST", f"{path}/leave", seat=self.secrets[seat])
 
@@ -205,7 +206,7 @@ class _Play:
 
     async def _stay(self, viewer: Viewer, socket: Socket) -> None:
         """Play for a seat, and come back if the service closes the socket."""
-        done: set[int] = set()
+        done: set[int | str] = set()
         while self.sockets[viewer.name] is socket:
             await socket.changed.wait()
             socket.changed.clear()
@@ -214,11 +215,16 @@ class _Play:
                 if not self.stage.running[viewer.process].stopped and len(self.heard[viewer.name]) < 500:
                     self._come(viewer)
                 return
-            if viewer.seat is not None and self.chosen and socket.prompt is not None:
+            if viewer.seat is None or not self.chosen:
+                continue
+            if socket.prompt is not None:
                 number = socket.frame["number"]
                 if number not in done:
                     done.add(number)
                     self._do(self._play(viewer.seat, socket, number))
+            elif socket.frame and (window := socket.frame["may_let_be"]) and window not in done:
+                done.add(window)
+                self._do(self._let_be(viewer.seat, socket, window))
 
     async def _play(self, seat: int, socket: Socket, number: int) -> None:
         prompt = socket.prompt
@@ -237,6 +243,14 @@ class _Play:
         await asyncio.sleep(wait)
         if not socket.closed and socket.frame["number"] == number and socket.prompt is not None:
             socket.send({"type": "choose", "number": number, "option": option})
+
+    async def _let_be(self, seat: int, socket: Socket, window: str) -> None:
+        """With nothing to answer with, say so when an answer would have been given."""
+        what, wait = self.scenario.answers[seat]
+        if what != "wait":
+            await asyncio.sleep(wait)
+            if not socket.closed:
+                socket.send({"type": "let_be", "window": window})
 
     def _choose_first(self) -> None:
         twin, name = self.scenario.twin, f"seat {self.scenario.twin.chooser}"

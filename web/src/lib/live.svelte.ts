@@ -1,5 +1,5 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
-import type { ChatLine, Frame, Hint, Line, Zone } from './types';
+import type { Aside, ChatLine, Frame, Hint, Line, Zone } from './types';
 
 type Say =
   | { type: 'choose'; number: number; option: number }
@@ -8,7 +8,7 @@ type Say =
   | { type: 'chat'; text: string }
   | { type: 'mute'; seat: number; on: boolean }
   | { type: 'hint' }
-  | { type: 'quiet'; until: 'round' | 'off' }
+  | Aside
   | { type: 'pace'; ms: number };
 
 type Placed = [number, Zone][];

@@ -172,10 +172,15 @@ export interface Frame {
   can_undo: boolean;
   undo: { by: number; to: number; yes: number[]; waiting: number[] } | null;
   pace: number;
-  window: { ends_in: number; length: number } | null;
+  window: { ends_in: number; length: number; waits_for: number[] } | null;
   clock: { seat: number; ends_in: number } | null;
   quiet: boolean;
+  /** The window in which your place is at stake and you have nothing to save it with: say `let_be` to it. */
+  may_let_be: string | null;
 }
+
+/** What one may say to a response window beside answering. */
+export type Aside = { type: 'quiet'; until: 'round' | 'off' } | { type: 'let_be'; window: string };
 
 /** What everybody may know of a deal; docs/server.md says why it can be checked. */
 export interface DealFacts {
