@@ -124,7 +124,9 @@ async def test_an_end_that_a_response_window_still_hides_has_not_happened_for_an
     async with opened(database) as house:
         secret = await secret_of(house, "Una")
         live = await play(house, lost, until=-1, person=secret)
-        shown = live.state.window = ShownWindow(Window(0, 0, live.state.position.clone()), now() + 3600)
+        shown = live.state.window = ShownWindow(
+            Window(0, 0, live.state.position.clone(), ("play",), (), "0.0", 0), now() + 3600
+        )
         assert await live.journal.append("choose", lost.choices[-1], 0)
         await live._happened()
         assert live.book.over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from types import SimpleNamespace
@@ -43,8 +44,9 @@ def played(game, mode, players, seed, begun=0):
 
 
 def looked_at(book, seat, at, everything):
-    """The same moment by a book that goes back by itself."""
-    then = book.at(book.moments_of(seat)[at])
+    """The same moment by a book that goes back to it."""
+    then = copy.deepcopy(book)
+    then.add(Entry(then.number, "undo", book.moments_of(seat)[at], 0))
     position = then.table.position
     return SimpleNamespace(
         scene=scene(position, seat, then.table.names, everything), log=log_of(then, seat), over=position.over

@@ -7,11 +7,13 @@ from pathlib import Path
 
 
 def alive(process: int) -> bool:
+    """Does it run, or one of its threads? Until the last of them is over, nobody can notice that it has ended."""
+    place = Path(f"/proc/{process}")
     try:
-        state = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        state = (place / "stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        return state != "Z" or len(list((place / "task").iterdir())) > 1
     except (FileNotFoundError, ProcessLookupError):
         return False
-    return state != "Z"  # one that is over may still wait to be noticed
 
 
 def gone(process: int, within: float = 30) -> bool:

@@ -214,13 +214,6 @@ class Book:
                 return False
         return True
 
-    def at(self, moment: int) -> Book:
-        """A new book of the same game after its first choices, with this table's names."""
-        book = Book({**self.header, "names": list(self.table.names), "choices": self.table.choices[:moment]})
-        book.choosers = self.choosers[:moment]
-        book._aside_moments = [[m for m in asides if m < moment] for asides in self._aside_moments]
-        return book
-
     def rename(self, names: list[str]) -> None:
         """Let the seats have these names."""
         self.table.names = list(names)

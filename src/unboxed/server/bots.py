@@ -103,14 +103,16 @@ class Bots:
         self, position: Position, seat: int, seed: int, names: list[str], table: Hashable = None
     ) -> list[dict[str, Any]]:
         """What a search thinks of each option, best first; TooBusy if this seat has not had its last hint yet."""
-        look = Look(position, seat, seed)
+        share = object() if table is None else table
         try:
+            self.pool.admit("hint", share, seat)  # what is refused costs next to nothing
+            look = Look(position, seat, seed)
             rows: list[dict[str, Any]] = await self.pool.run(
                 think_of_options,
                 look,
                 seed,
                 names,
-                share=object() if table is None else table,
+                share=share,
                 kind="hint",
                 asker=seat,
                 like=look.game.id,

@@ -37,35 +37,29 @@ async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
     promise = await promised(house.store, wanted)
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace
     window = house.settings.window_ms if wanted.window is None else wanted.window
-    facts = _facts(table, pace, window, wanted.clock, wanted.spectators)
-    facts.seed_given = wanted.seed is not None
-    return await keep_table(house, table, facts, wanted.seats, promise)
-
-
-def _facts(table: Table, pace: int, window: int, clock: int, spectators: str) -> Facts:
-    return Facts(
+    facts = Facts(
         id=new_table_id(),
-        header={},
+        header=header_of(table),
         state="running",
         owner_hash="",
         pace=pace,
         window=window,
-        clock=clock,
-        spectators=spectators,
-        seed_given=False,
+        clock=wanted.clock,
+        spectators=wanted.spectators,
+        seed_given=wanted.seed is not None,
         parent=None,
         parent_moment=None,
     )
+    return await keep_table(house, facts, wanted.seats, promise)
 
 
 async def keep_table(
-    house: House, table: Table, facts: Facts, wanted: list[data.NewSeat] | None, promise: Promise | None = None
+    house: House, facts: Facts, wanted: list[data.NewSeat] | None, promise: Promise | None = None
 ) -> data.MadeTable:
     """Give the seats to whom they were meant for and keep the table, with a deal of its own if one is promised."""
-    seats, keys = await _seats(house, table.setup.players, wanted, promise)
+    seats, keys = await _seats(house, facts.header["players"], wanted, promise)
     owner = new_secret()
-    table.names = [seat.name for seat in seats]
-    facts.header = header_of(table)
+    facts.header["names"] = [seat.name for seat in seats]
     facts.owner_hash = hashed(owner)
     facts.state = "waiting" if any(seat.kind == "open" for seat in seats) else "running"
     if facts.clock and facts.state == "running":
@@ -73,7 +67,8 @@ async def keep_table(
     if promise is not None:
         deal_new_table(promise, facts, seats)
     await make_table(house.store, facts, seats, promise)
-    house.add(facts, seats)
+    if "choices" not in facts.header:
+        house.add(facts, seats)  # else it is played again a little at a time by whoever opens it first
     made = [
         data.MadeSeat(seat.seat, seat.kind, key, seat_link(facts.id, key))
         for seat, key in zip(seats, keys, strict=True)

@@ -14,7 +14,6 @@ import unboxed
 from unboxed.workers.pool import Pool
 
 from . import data, schema
-from .book import Book
 from .dealing import revealed
 from .errors import Conflict, Forbidden, Refused
 from .house import House
@@ -74,11 +73,10 @@ async def fork_at(house: House, session: Session, seat: int | None, wanted: data
     if wanted.at >= len(moments):
         raise Refused(f"this table has the moments 0 to {len(moments) - 1}, not {wanted.at}")
     moment = moments[wanted.at]
-    book: Book = state.book.at(moment)
-    old = state.facts
+    old, book = state.facts, state.book
     facts = Facts(
         id=new_table_id(),
-        header={},
+        header={**book.header, "choices": book.table.choices[:moment]},
         state="running",
         owner_hash="",
         pace=old.pace,
@@ -96,7 +94,7 @@ async def fork_at(house: House, session: Session, seat: int | None, wanted: data
             data.NewSeat("bot", s.name, s.bot) if s.kind == "bot" else data.NewSeat("person", s.name)
             for s in state.seats
         ]
-    return await keep_table(house, book.table, facts, seats)
+    return await keep_table(house, facts, seats)
 
 
 async def record_file(store: Store, session: Session) -> dict[str, Any]:

@@ -73,9 +73,9 @@ class Pool:
         if self._closed:
             raise Closed(GOING)
         self._look_at_loop()
+        self.admit(kind, share, asker)
         name, of = name_of(work, self._package), self._kinds[kind]
         held = (kind, share, asker) if of.once else None
-        self._admit(of, held)
         known_as = None if like is None else (name, like)
         expected = self.durations.expected(known_as, at_first)
         task = Task(
@@ -99,6 +99,16 @@ class Pool:
                 task.lane.waiting.remove(task)
                 self._held.discard(held)
 
+    def admit(self, kind: str, share: Hashable, asker: Hashable = None) -> None:
+        """Refuse what is too much, as `run` would: for whoever has something to prepare before that."""
+        of = self._kinds[kind]
+        if of.once and (kind, share, asker) in self._held:
+            self.refused[kind] += 1
+            raise Busy(f"the last {kind} you asked for is not done yet; wait for it")
+        if not of.awaited and sum(len(lane.waiting) for lane in self.lanes) >= self._most_waiting:
+            self.refused[kind] += 1
+            raise Busy(f"too much is being worked on to begin another {kind} now; try again in a moment")
+
     def start(self) -> None:
         """Start all processes now, so that nobody waits for that later."""
         self._look_at_loop()
@@ -117,15 +127,6 @@ class Pool:
         waiting = {name: sum(lane.waiting.count(of) for lane in self.lanes) for name, of in self._kinds.items()}
         working = sum(len(lane.tasks) for lane in self.lanes)
         return {**waiting, "working": working, "replaced": sum(lane.replaced for lane in self.lanes)}
-
-    def _admit(self, kind: Kind, held: Hashable) -> None:
-        """Refuse what is too much."""
-        if held is not None and held in self._held:
-            self.refused[kind.name] += 1
-            raise Busy(f"the last {kind.name} you asked for is not done yet; wait for it")
-        if not kind.awaited and sum(len(lane.waiting) for lane in self.lanes) >= self._most_waiting:
-            self.refused[kind.name] += 1
-            raise Busy(f"too much is being worked on to begin another {kind.name} now; try again in a moment")
 
     def _look_at_loop(self) -> None:
         """What was begun in a loop that is no more has nobody who waits for it."""
