@@ -14,8 +14,10 @@ from tests.server.twins.finding import twins
 from tests.server.twins.scenario import SPECTATOR, Scenario, scenario
 from tests.server.twins.trying import stage
 from unboxed.engine import LIFE
+from unboxed.server.windows import SETTLING
 
-WINDOW = 700
+WINDOW = 1000
+ENDS = WINDOW / 1000 + SETTLING
 
 
 @cache
@@ -62,15 +64,15 @@ def windows(scenes: list[tuple[float, dict]]) -> list[tuple[float, list[int] | N
 def test_the_table_waits_for_them_and_says_so_whether_or_not_they_can_answer():
     scene, seat = at_stake()
     for scenes in told(scene, SPECTATOR):
-        assert windows(scenes) == [(0, []), (WINDOW / 1000, [seat])], "and then nothing, for as long as it is watched"
+        assert windows(scenes) == [(0, []), (ENDS, [seat])], "and then nothing, for as long as it is watched"
 
 
-@pytest.mark.parametrize("wait", [0.3, 1.2])
+@pytest.mark.parametrize("wait", [0.3, 1.5])
 def test_it_goes_on_when_they_have_let_it_be_but_not_before_the_time_is_over(wait):
     scene, seat = at_stake()
     answers = tuple(("decline", wait) if each == seat else ("wait", 0.0) for each in range(3))
-    ends = max(wait, WINDOW / 1000)
-    waited = [(WINDOW / 1000, [seat])] if wait > WINDOW / 1000 else []
+    ends = max(wait, ENDS)
+    waited = [(ENDS, [seat])] if wait > ENDS else []
     for scenes in told(replace(scene, answers=answers), SPECTATOR):
         assert windows(scenes)[: 2 + len(waited)] == [(0, []), *waited, (ends, None)]
 
@@ -94,7 +96,7 @@ def test_their_clock_runs_when_the_time_of_the_window_is_over_and_then_they_are_
         late = next(m for _, m in scenes if m["window"] and m["window"]["waits_for"])
         assert late["clock"] == {"seat": seat, "ends_in": 2000}
         at, after = next((at, m) for at, m in scenes if m["seats"][seat]["kind"] == "absent")
-        assert round(at, 3) == WINDOW / 1000 + 2
+        assert round(at, 3) == ENDS + 2
         assert any(m["window"] is None for when, m in scenes if when >= at), after["window"]
 
 
@@ -106,7 +108,7 @@ def test_who_does_not_look_is_called_when_the_table_waits_for_them():
         for world in scene.twin.worlds:
             performed = on.perform(replace(scene, kinds=kinds, viewers=viewers), world)
             ((at, text),) = [called for called in performed.heard[f"seat {seat}, webhook"] if called.at >= 0]
-            assert round(at, 3) == WINDOW / 1000
+            assert round(at, 3) == ENDS
             assert "your place in the game is at stake" in text
 
 

@@ -361,16 +361,25 @@ class Session:
         if late is not None and late.waits_for and late.waits_for != windows.waited_for(self.state):
             self.timers.at("window", now(), lambda: self._end_window(late))
         if shown := windows.open_next(self.state):
-            self.timers.at("window", shown.ends, lambda: self._end_window(shown))
+            self.timers.at("window", shown.ends, lambda: self._end_time(shown))
         if clock := clocks.start(self.state):
             self.timers.at("clock", clock.ends, lambda: self._time_ran_out(clock))
 
-    async def _end_window(self, shown: ShownWindow) -> None:
-        """The time of a window is over: whoever has not answered by now, person or bot, lets it be."""
-        state = self.state
-        while state.window is shown and (option := windows.lapsing(state)) is not None:
-            if not await self.journal.append("choose", option, state.position.player):
+    async def _end_time(self, shown: ShownWindow) -> None:
+        """The time of a window is over: whoever has not answered by now, person or bot, lets it be. Storing that takes
+        time, so it is over for everybody only a little later, in any case."""
+        await self._lapse(shown)
+        self.timers.at("window", shown.ends + windows.SETTLING, lambda: self._end_window(shown))
+
+    async def _lapse(self, shown: ShownWindow) -> None:
+        while self.state.window is shown and (option := windows.lapsing(self.state)) is not None:
+            if not await self.journal.append("choose", option, self.state.position.player):
                 await self._refresh()
+
+    async def _end_window(self, shown: ShownWindow) -> None:
+        """Show what has come of a window, or for whom the table waits."""
+        await self._lapse(shown)
+        state = self.state
         if state.window is shown:
             shown.waits_for = windows.waited_for(state)
             state.window = shown if shown.waits_for else None

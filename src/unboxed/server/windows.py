@@ -16,6 +16,9 @@ from .seats import Seat
 from .state import ShownWindow, TableState
 from .tables import Facts
 
+SETTLING = 0.06
+"""Seconds after the end in which lapsed questions are stored, before anybody is shown what came of the window."""
+
 
 def kept(seats: list[Seat], facts: Facts) -> bool:
     """Are windows kept at this table? Whoever is absent is a person, too, and may come back."""

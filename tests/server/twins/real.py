@@ -78,11 +78,17 @@ class Line:
                 await self._answer()
 
     async def _answer(self) -> None:
-        """Whoever is asked in secret does as planned; the others never are."""
-        prompt = self.frame["scene"]["prompt"]
-        if prompt and prompt["seat"] == self.seat is not None and prompt["answer"] and self.answer[0] == "decline":
-            await asyncio.sleep(self.answer[1])
-            await self.say({"type": "choose", "number": self.frame["number"], "option": declining(prompt)})
+        """Whoever is asked in secret, or has to let it be, does as planned; the others never are."""
+        prompt, window = self.frame["scene"]["prompt"], self.frame["may_let_be"]
+        asked = prompt and prompt["seat"] == self.seat is not None and prompt["answer"]
+        if self.answer[0] != "decline" or not (asked or window):
+            return
+        number = self.frame["number"]
+        await asyncio.sleep(self.answer[1])
+        if window:
+            await self.say({"type": "let_be", "window": window})
+        else:
+            await self.say({"type": "choose", "number": number, "option": declining(prompt)})
 
     async def say(self, message: dict[str, Any]) -> None:
         await self.socket.send(json.dumps(message))
