@@ -30,15 +30,14 @@ page: $(PAGE) ## Build the page into the package
 terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
 
-# Twin worlds still differ in some windows (docs/server.md): until they do not, `make storm` alone tries them.
-TWINS := tests/server/test_twins.py tests/server/test_twin_times.py
-
-# The engine is covered by its own tests alone, so that only these pay for the counting.
+# The engine is covered by its own tests alone, so that only these pay for the counting. What measures waiting times
+# (`alone`) runs when nothing else does.
 test: lint $(PAGE) ## Lint, then all tests on all cores; engine/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/postgres.sh .venv
 	@$(BIN)/python -m pytest tests/engine --cov --cov-report=term
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/engine $(addprefix --ignore=,$(TWINS))
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/engine -m "not alone"
+	@$(BIN)/python -m pytest --ignore=tests/engine -m alone
 
 lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .

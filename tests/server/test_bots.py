@@ -112,6 +112,7 @@ async def answer_times(bots, bot, position, table, count):
     return found
 
 
+@pytest.mark.alone
 async def test_a_quick_bot_answers_in_twice_its_quiet_time_while_others_think_long():
     """Six tables ask for hints and four have bots that search, all the time; a quick bot plays at yet another."""
     quick, slow = position_of("unlucky", 20), position_of("cursed", 40)

@@ -17,6 +17,7 @@ import pytest
 from tests.server.floods.trial import FLOODS, Trial, tried
 from tests.server.floods.victims import part
 
+pytestmark = pytest.mark.alone
 FULL = os.environ.get("UNBOXED_FLOODS") == "full"
 SECONDS = 15.0 if FULL else 3.0
 CHOICE = 0.25

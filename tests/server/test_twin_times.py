@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 from tests.server.twins.classifier import Sample, accuracy, spread
 from tests.server.twins.real import no_twins, pairs, samples_of, telling
 
+pytestmark = pytest.mark.alone
 WINDOWS = int(os.environ.get("UNBOXED_TWIN_TIMES", "200"))
 BAR = 0.52
 UNLIKELY = 4
