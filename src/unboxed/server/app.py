@@ -53,6 +53,8 @@ HANDLERS = [
     rest.results,
     rest_order.mute_seat,
     rest_order.block_seat,
+    rest_order.list_blocked,
+    rest_order.unblock,
     rest_order.set_spectators,
     rest_people.person,
     rest_people.person_facts,
