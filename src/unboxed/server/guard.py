@@ -109,6 +109,8 @@ class Guard:
         with ExitStack() as held:
             try:
                 self._check(scope, ("requests",))
+                if self.house.going:
+                    raise Refusal(503, "the service restarts; connect again in a moment")
                 held.enter_context(self.house.rates.holding("sockets", who_of(scope)))
             except (Refusal, TooOften) as error:
                 await receive()

@@ -17,6 +17,7 @@ from .dealing import late_deals
 from .errors import Conflict, NotThere, Refused
 from .fanout import Fanout
 from .keepers import Keepers
+from .leaving import announce
 from .ledger import Ledger
 from .limits import Rates
 from .loading import load_book
@@ -58,6 +59,8 @@ class House:
             self._call_webhook,
         )
         self.tables: dict[str, Session] = {}
+        self.going = False
+        """This process goes down: whoever comes now is sent to another one, or has to wait a moment."""
         self._opening: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -67,12 +70,14 @@ class House:
         await self.fanout.open()
         self.soon(self._keep_time())
 
+    async def announce(self) -> None:
+        """This process is about to go: nobody new is let in, and everybody who is here is told."""
+        self.going = True
+        await announce(self.tables.values())
+
     async def close(self) -> None:
         """Go: everything that matters is in the store."""
-        for session in list(self.tables.values()):
-            for connection in list(session.state.connections):
-                connection.close(1012, "the service is going down and comes back; connect again")
-            session.forget()
+        await self.announce()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -21,6 +21,7 @@ from .bots import read_own
 from .budgets import Limits, told_limits
 from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
+from .house import House
 from .incoming import incoming
 from .lines import lines
 from .settings import Settings, database_url, default_database, default_processes
@@ -87,18 +88,18 @@ def run(settings: Settings, open_page: bool = False) -> None:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    server = _Server(config, address, open_page)
+    server = _Server(config, app.house, address, open_page)
     server.run(sockets=[listening])
     if not server.started:
         raise ServiceError("the service could not be started; the lines above say why")
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it answers."""
+    """Says where it is once it answers, and that it goes before it does."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, address: str, open_page: bool) -> None:
         super().__init__(config)
-        self.address, self.open_page = address, open_page
+        self.house, self.address, self.open_page = house, address, open_page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -107,6 +108,12 @@ class _Server(uvicorn.Server):
             print(f"Unboxed is at {self.address} (stop with Ctrl-C)", flush=True)
             if self.open_page:
                 await asyncio.to_thread(webbrowser.open, self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody before their sockets are closed; meanwhile health says that this process goes."""
+        if not self.force_exit:
+            await self.house.announce()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """The first Ctrl-C ends the service without noise."""

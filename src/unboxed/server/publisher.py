@@ -88,12 +88,12 @@ class Publisher:
         for connection in self.state.connections:
             connection.lines = 0
 
-    def send_away(self, leaves: Callable[[Connection], str]) -> None:
+    def send_away(self, leaves: Callable[[Connection], str], code: int = 4403) -> None:
         """Close the connections of those for whom there is a reason to leave; they are sent nothing more."""
         for connection in list(self.state.connections):
             if why := leaves(connection):
                 self.state.connections.pop(connection)
-                connection.close(4403, why)
+                connection.close(code, why)
 
     def _held(self, connection: Connection) -> Any:
         window = self.state.window
