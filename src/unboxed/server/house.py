@@ -22,6 +22,7 @@ from .ledger import Ledger
 from .limits import Rates
 from .loading import load_book
 from .looptime import now
+from .metrics import Metrics
 from .presence import Presence
 from .seats import Seat
 from .services import Services
@@ -43,7 +44,8 @@ class House:
     def __init__(self, settings: Settings, store: Store, bots: Bots | None = None) -> None:
         self.settings, self.store = settings, store
         self.process = secrets.token_hex(6)
-        self.ledger = Ledger(store, self.process)
+        self.metrics = Metrics()
+        self.ledger = Ledger(store, self.process, self.metrics)
         self.bots = bots or Bots(
             settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
         )
@@ -57,7 +59,10 @@ class House:
             self.bots,
             self.presence.changed,
             self._call_webhook,
+            self.metrics,
         )
+        self.sockets = 0
+        """Open sockets, whether or not they have said hello."""
         self.tables: dict[str, Session] = {}
         self.going = False
         """This process goes down: whoever comes now is sent to another one, or has to wait a moment."""
@@ -69,6 +74,9 @@ class House:
         await self.store.open(self.settings.upgrade)
         await self.fanout.open()
         self.soon(self._keep_time())
+        if self.settings.metrics_token:
+            self.metrics.watch(self)
+            self.soon(self.metrics.watch_loop())
 
     async def announce(self) -> None:
         """This process is about to go: nobody new is let in, and everybody who is here is told."""

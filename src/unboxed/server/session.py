@@ -415,8 +415,10 @@ class Session:
     async def _time_ran_out(self, clock: Countdown) -> None:
         """The clock of whoever is asked has run out: the seat is played for until it is taken back."""
         await self._refresh()
-        if self.state.clock is clock and self.state.facts.keeper == self.services.process:
-            await self._change_seat(clock.seat, was="person", before=clock.number, kind="absent")
+        if self.state.clock is not clock or self.state.facts.keeper != self.services.process:
+            return
+        if await self._change_seat(clock.seat, was="person", before=clock.number, kind="absent"):
+            self.services.metrics.clock_ran_out()
 
     # --- bots, and stand-ins for people -----------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError
 
 from .budgets import Limits
 from .errors import ServiceError
+from .logs import Form
 
 DATABASE = "UNBOXED_DATABASE"
 """The environment variable that names the database."""
@@ -50,6 +51,10 @@ class Settings:
     """Changes of the limits (budgets.py), each written NAME=VALUE."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies that are trusted to say for whom they ask."""
+    log: Form = "text"
+    """How the log is written."""
+    metrics_token: str = field(default="", repr=False)
+    """What whoever reads /metrics has to show; without one there is no /metrics."""
     forget_after: float = 300
     """How long a table that nobody looks at is kept in memory."""
     deal_patience: float = 30

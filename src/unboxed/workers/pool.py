@@ -118,6 +118,14 @@ class Pool:
         working = sum(len(lane.tasks) for lane in self.lanes)
         return {**waiting, "working": working, "replaced": sum(lane.replaced for lane in self.lanes)}
 
+    def fault(self) -> str:
+        """Why no work can be done here, in words; nothing if it can."""
+        if self._closed:
+            return "the workers are stopped"
+        for lane in self.lanes:
+            lane.try_again()
+        return "no worker can be started" if any(lane.failing for lane in self.lanes) else ""
+
     def _admit(self, kind: Kind, held: Hashable) -> None:
         """Refuse what is too much."""
         if held is not None and held in self._held:
