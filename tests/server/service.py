@@ -27,6 +27,7 @@ RUN = "import sys; from tests.server.service import run_from_json; run_from_json
 def run_from_json(text: str) -> None:
     """What the started process does."""
     from unboxed.server import store
+    from unboxed.server.keeping import Keep
     from unboxed.server.main import run
     from unboxed.server.settings import Settings
 
@@ -36,6 +37,8 @@ def run_from_json(text: str) -> None:
         plant(Faults(**planted))
     if folder := values.pop("migrations", None):
         store.MIGRATIONS = Path(folder)
+    if "keep" in values:
+        values["keep"] = Keep(**values["keep"])
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))

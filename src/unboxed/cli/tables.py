@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.engine.wording import counted
+from unboxed.server.keeping import Keep, add_keep
 
 from .progress import Progress
 from .terminal import UsageError
@@ -56,6 +57,9 @@ def add_tables(command: argparse.ArgumentParser) -> None:
     export.add_argument("tables", nargs="*", metavar="TABLE", help="which games")
     export.add_argument("folder", metavar="FOLDER", help="where to; one file a table")
     export.add_argument("--all", action="store_true", help="all games")
+    prune = add("prune", "delete old games; what people have earned stays", run_prune)
+    add_keep(prune)
+    prune.add_argument("--dry-run", action="store_true", help="only say what would be deleted")
 
 
 # --- check ----------------------------------------------------------------------------------------------------------
@@ -236,6 +240,37 @@ def _say_exported(exported: Exported, given: Namespace) -> None:
         print(json.dumps(exported.as_data()))
     elif exported.said:
         _print([f"{exported.finding.table}  {'' if exported.file else 'not exported: '}{exported.said}"])
+
+
+# --- prune ----------------------------------------------------------------------------------------------------------
+
+
+def run_prune(given: Namespace) -> int:
+    """Delete old games."""
+    if not Keep(given.keep_finished, given.keep_idle, given.keep_chat).anything:
+        raise UsageError("say what to delete: --keep-finished DAYS, --keep-idle DAYS or --keep-chat DAYS")
+    return asyncio.run(_prune(given))
+
+
+async def _prune(given: Namespace) -> int:
+    from unboxed.server.retention import prune_step
+    from unboxed.server.upkeep import database
+
+    keep = Keep(given.keep_finished, given.keep_idle, given.keep_chat)
+    tables = lines = 0
+    async with database.opened(given.database) as store:
+        after: str | None = ""
+        while after is not None:
+            step = await prune_step(store, keep, "upkeep", after, dry=given.dry_run)
+            tables, lines, after = tables + len(step.tables), lines + step.lines, step.last
+            for table, why in step.tables:
+                print(json.dumps({"table": table, "why": why}) if given.json else f"{table}  {why}")
+    if given.json:
+        print(json.dumps({"deleted": tables, "lines": lines, "dry_run": given.dry_run}))
+    else:
+        would = " (nothing was changed: a dry run)" if given.dry_run else ""
+        print(f"{counted(tables, 'table')} and {counted(lines, 'line')} of chat deleted{would}")
+    return SOUND
 
 
 # --- words ----------------------------------------------------------------------------------------------------------

@@ -133,6 +133,8 @@ class Ledger:
         now = {(table, seat): (branch, secret) for table, branch, seat, secret in rows}
 
         def valid(line: Line) -> bool:
+            if (line.table, None) in now:  # it was deleted, and only a bare row of it is left (retention.py)
+                return False
             branch, secret = now.get((line.table, line.entry.seat), (line.branch, line.held))
             return branch == line.branch and line.held in (None, secret)
 
@@ -155,7 +157,7 @@ class Ledger:
 
 _HELD = (
     select(schema.tables.c.id, schema.tables.c.branch, schema.seats.c.seat, schema.seats.c.secret_hash)
-    .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+    .outerjoin(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
     .where(schema.tables.c.id.in_(bindparam("tables", expanding=True)))
 )
 _COLUMNS = ["table_id", *Entry._fields, "at", "mark"]

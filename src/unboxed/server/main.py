@@ -24,6 +24,7 @@ from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
 from .house import House
 from .incoming import incoming
+from .keeping import Keep, add_keep
 from .lines import lines
 from .logs import FORMS, Form, log, log_faults_of, set_up
 from .probes import metrics_token
@@ -47,6 +48,7 @@ def serve(
     list_limits: bool = False,
     metrics_token_file: str | None = None,
     log_form: Form = "text",
+    keep: Keep | None = None,
 ) -> int:
     """Serve until interrupted; 2 if something was wrong that a person can put right."""
     try:
@@ -66,6 +68,7 @@ def serve(
             proxies=proxies,
             metrics_token=metrics_token(metrics_token_file),
             log=log_form,
+            keep=keep or Keep(),
         )
         run(settings, open_page=open_page)
     except UnboxedError as error:
@@ -192,6 +195,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--limit", action="append", default=[], metavar="NAME=VALUE", help="change a limit; also UNBOXED_LIMITS"
     )
     parser.add_argument("--limits", action="store_true", help="list all limits and end")
+    add_keep(parser)
     form = "how the log is written: text for people, json for programs, with a line for every request"
     parser.add_argument("--log", choices=FORMS, default="text", help=form)
     token = "a file with the token that /metrics wants; UNBOXED_METRICS_TOKEN if not given"
@@ -223,6 +227,7 @@ def serve_told(told: argparse.Namespace) -> int:
         list_limits=told.limits,
         metrics_token_file=told.metrics_token_file,
         log_form=told.log,
+        keep=Keep(told.keep_finished, told.keep_idle, told.keep_chat),
     )
 
 

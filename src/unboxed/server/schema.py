@@ -26,7 +26,7 @@ tables = Table(
     metadata,
     Column("id", String(12), primary_key=True),
     Column("header", JSON, nullable=False),  # the record without its choices
-    Column("state", String(8), nullable=False),
+    Column("state", String(8), nullable=False),  # waiting, running, over, closed, or gone: deleted (retention.py)
     Column("owner_hash", String(64), nullable=False),
     Column("pace", Integer, nullable=False),
     Column("response_window", Integer, nullable=False),
@@ -43,6 +43,7 @@ tables = Table(
     Column("seen", Float),  # when somebody last looked at it, give or take an hour (see retention.py)
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_clock", "clock", "state"),
+    Index("tables_by_parent", "parent"),
 )
 
 entries = Table(

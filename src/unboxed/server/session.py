@@ -43,6 +43,8 @@ class Session:
         self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
         self.jobs = Jobs(self._be_sure, state.id)
         self.used = now()
+        self.seen = float("-inf")
+        """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
         self._driving: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Future[None] | None = None
@@ -183,6 +185,14 @@ class Session:
         if line not in self.state.chats:
             self.state.chats = [*self.state.chats, line][-KEPT:]
             self.publisher.post_line(line)
+
+    def forget_chats(self, before: float) -> None:
+        """What was said before this moment is no longer kept."""
+        kept = [line for line in self.state.chats if line["kind"] == "note" or line["at"] >= before]
+        if len(kept) < len(self.state.chats):
+            heard = self.publisher.heard()
+            self.state.chats = kept
+            self.publisher.post_heard(but=heard)
 
     async def keep_clock(self) -> None:
         """This process counts the clock down from now on, beginning with all that was left at the last entry."""

@@ -17,5 +17,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("revision"),
     )
     op.add_column("tables", sa.Column("seen", sa.Float(), nullable=True))
+    op.create_index("tables_by_parent", "tables", ["parent"])
     op.add_column("blocked", sa.Column("who", sa.String(length=12), nullable=False, server_default=""))
     op.add_column("blocked", sa.Column("name", sa.String(length=40), nullable=False, server_default=""))
