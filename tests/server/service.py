@@ -26,6 +26,7 @@ RUN = "import sys; from tests.server.service import run_from_json; run_from_json
 
 def run_from_json(text: str) -> None:
     """What the started process does."""
+    from tests.server import breaking
     from unboxed.server import store
     from unboxed.server.keeping import Keep
     from unboxed.server.main import run
@@ -35,6 +36,8 @@ def run_from_json(text: str) -> None:
     values["limits"] = tuple(values["limits"])
     if planted := values.pop("faults", None):
         plant(Faults(**planted))
+    if values.pop("broken", False):
+        breaking.plant()
     if folder := values.pop("migrations", None):
         store.MIGRATIONS = Path(folder)
     if "keep" in values:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.engine.wording import counted
-from unboxed.server.keeping import Keep, add_keep
 
 from .progress import Progress
 from .terminal import UsageError
@@ -58,7 +57,9 @@ def add_tables(command: argparse.ArgumentParser) -> None:
     export.add_argument("folder", metavar="FOLDER", help="where to; one file a table")
     export.add_argument("--all", action="store_true", help="all games")
     prune = add("prune", "delete old games; what people have earned stays", run_prune)
-    add_keep(prune)
+    prune.add_argument("--keep-finished", metavar="DAYS", help="delete games so many days after they ended")
+    prune.add_argument("--keep-idle", metavar="DAYS", help="delete games that nobody has touched for so many days")
+    prune.add_argument("--keep-chat", metavar="DAYS", help="delete what was said so many days ago")
     prune.add_argument("--dry-run", action="store_true", help="only say what would be deleted")
 
 
@@ -247,16 +248,17 @@ def _say_exported(exported: Exported, given: Namespace) -> None:
 
 def run_prune(given: Namespace) -> int:
     """Delete old games."""
-    if not Keep(given.keep_finished, given.keep_idle, given.keep_chat).anything:
+    if given.keep_finished is given.keep_idle is given.keep_chat is None:
         raise UsageError("say what to delete: --keep-finished DAYS, --keep-idle DAYS or --keep-chat DAYS")
     return asyncio.run(_prune(given))
 
 
 async def _prune(given: Namespace) -> int:
+    from unboxed.server.keeping import read_keep
     from unboxed.server.retention import prune_step
     from unboxed.server.upkeep import database
 
-    keep = Keep(given.keep_finished, given.keep_idle, given.keep_chat)
+    keep = read_keep(given)
     tables = lines = 0
     async with database.opened(given.database) as store:
         after: str | None = ""

@@ -1,9 +1,11 @@
-"""How long games are kept: what may be said about it on a command line. Nothing of the service is loaded for it."""
+"""How long games are kept: what may be said about it on a command line."""
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+
+from .errors import ServiceError
 
 
 @dataclass(frozen=True)
@@ -24,21 +26,32 @@ class Keep:
 
 
 def add_keep(parser: argparse.ArgumentParser) -> None:
-    """The options that say how long; the same for the service and for upkeep."""
+    """The options of `unboxed serve` that say how long; `unboxed tables prune` has the same."""
     about = {
         "finished": "delete games so many days after they ended",
         "idle": "delete games that nobody has touched for so many days",
         "chat": "delete what was said so many days ago",
     }
     for what, text in about.items():
-        parser.add_argument(f"--keep-{what}", type=_days, metavar="DAYS", help=f"{text} (never)")
+        parser.add_argument(f"--keep-{what}", metavar="DAYS", help=f"{text} (never)")
 
 
-def _days(text: str) -> float:
+def read_keep(told: argparse.Namespace) -> Keep:
+    """What was typed; ServiceError says what is wrong with it."""
+    return Keep(
+        _days("--keep-finished", told.keep_finished),
+        _days("--keep-idle", told.keep_idle),
+        _days("--keep-chat", told.keep_chat),
+    )
+
+
+def _days(option: str, text: str | None) -> float | None:
+    if text is None:
+        return None
     try:
         days = float(text)
     except ValueError:
         days = 0.0
     if not 0 < days < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of days; write one above 0, such as 90")
+        raise ServiceError(f"{option} {text} is no number of days; remedy: write one above 0, such as {option} 90")
     return days

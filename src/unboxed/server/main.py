@@ -24,7 +24,7 @@ from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
 from .house import House
 from .incoming import incoming
-from .keeping import Keep, add_keep
+from .keeping import Keep, add_keep, read_keep
 from .lines import lines
 from .logs import FORMS, Form, log, log_faults_of, set_up
 from .probes import metrics_token
@@ -213,6 +213,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def serve_told(told: argparse.Namespace) -> int:
     """Serve as the command line says."""
+    try:
+        keep = read_keep(told)
+    except UnboxedError as error:
+        print(f"unboxed: {error}", file=sys.stderr)
+        return 2
     return serve(
         host=told.host,
         port=told.port,
@@ -227,7 +232,7 @@ def serve_told(told: argparse.Namespace) -> int:
         list_limits=told.limits,
         metrics_token_file=told.metrics_token_file,
         log_form=told.log,
-        keep=Keep(told.keep_finished, told.keep_idle, told.keep_chat),
+        keep=keep,
     )
 
 
