@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_left
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from prometheus_client import (
@@ -18,7 +20,13 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    InfoMetricFamily,
+    Metric,
+)
 from prometheus_client.registry import Collector
 
 import unboxed
@@ -33,7 +41,25 @@ LOOK_EVERY = 0.25
 """Seconds between two looks at how late the loop is."""
 
 
-class Metrics:
+class Times:
+    """How often something took how long."""
+
+    def __init__(self) -> None:
+        self._counts, self._sum = [0] * (len(SECONDS) + 1), 0.0
+
+    def note(self, seconds: float) -> None:
+        """Once more."""
+        self._counts[bisect_left(SECONDS, seconds)] += 1
+        self._sum += seconds
+
+    def told(self, name: str, text: str) -> HistogramMetricFamily:
+        """As Prometheus wants it: so many took at most so long."""
+        limits = [*(str(limit) for limit in SECONDS), "+Inf"]
+        buckets = list(zip(limits, accumulate(self._counts), strict=True))
+        return HistogramMetricFamily(name, text, buckets=buckets, sum_value=self._sum)
+
+
+class Metrics(Collector):
     """The counts of one process, in a registry of its own."""
 
     def __init__(self) -> None:
@@ -47,13 +73,9 @@ class Metrics:
         self._request_seconds = Histogram(
             "unboxed_request_seconds", "How long requests took.", ["route"], buckets=SECONDS, registry=self.registry
         )
-        self._entries = Counter("unboxed_entries_stored", "Choices and undos stored here.", registry=self.registry)
-        self._commit_seconds = Histogram(
-            "unboxed_commit_seconds",
-            "How long entries took to be on the disk, a group at a time.",
-            buckets=SECONDS,
-            registry=self.registry,
-        )
+        # Every choice comes by these, so they are plain numbers; the loop is their only writer.
+        self._entries = 0
+        self._commits, self._lag = Times(), Times()
         self._commits_failed = Counter(
             "unboxed_commits_failed",
             "Groups of entries that were refused, or whose commit broke off so that the store had to be asked.",
@@ -61,11 +83,9 @@ class Metrics:
             registry=self.registry,
         )
         self._clocks = Counter("unboxed_clocks_run_out", "Seats that ran out of time.", registry=self.registry)
-        self._lag = Histogram(
-            "unboxed_loop_lag_seconds", "How late the event loop was.", buckets=SECONDS, registry=self.registry
-        )
         for outcome in ("refused", "in_doubt"):
             self._commits_failed.labels(outcome)
+        self.registry.register(self)
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """A request was answered."""
@@ -74,8 +94,8 @@ class Metrics:
 
     def stored(self, entries: int, seconds: float) -> None:
         """A group of entries is on the disk."""
-        self._entries.inc(entries)
-        self._commit_seconds.observe(seconds)
+        self._entries += entries
+        self._commits.note(seconds)
 
     def not_stored(self, in_doubt: bool) -> None:
         """A group of entries was refused, or nobody knows what became of it."""
@@ -90,7 +110,15 @@ class Metrics:
         while True:
             began = time.perf_counter()
             await asyncio.sleep(LOOK_EVERY)
-            self._lag.observe(max(0.0, time.perf_counter() - began - LOOK_EVERY))
+            self._lag.note(max(0.0, time.perf_counter() - began - LOOK_EVERY))
+
+    def collect(self) -> Iterable[Metric]:
+        """What is counted without the library's own counters."""
+        stored = "Choices and undos stored here."
+        yield CounterMetricFamily("unboxed_entries_stored", stored, value=self._entries)
+        took = "How long entries took to be on the disk, a group at a time."
+        yield self._commits.told("unboxed_commit_seconds", took)
+        yield self._lag.told("unboxed_loop_lag_seconds", "How late the event loop was.")
 
     def watch(self, house: House) -> None:
         """Count also what there is in this process now, whenever somebody asks."""
