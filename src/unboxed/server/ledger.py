@@ -133,9 +133,9 @@ class Ledger:
         now = {(table, seat): (branch, secret) for table, branch, seat, secret in rows}
 
         def valid(line: Line) -> bool:
-            if (line.table, None) in now:  # it was deleted, and only a bare row of it is left (retention.py)
-                return False
-            branch, secret = now.get((line.table, line.entry.seat), (line.branch, line.held))
+            # A table that was deleted may have left a bare row, without seats and of another branch (retention.py).
+            unseated = (now.get((line.table, None), (line.branch,))[0], line.held)
+            branch, secret = now.get((line.table, line.entry.seat), unseated)
             return branch == line.branch and line.held in (None, secret)
 
         return [line for line in lines if valid(line)]

@@ -1,4 +1,5 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
+import { pause } from './pause';
 import type { ChatLine, Frame, Hint, Line, Zone } from './types';
 
 type Say =
@@ -32,11 +33,6 @@ function whole(message: Frame | Change, had: Frame | null): Frame {
  * goes down and comes back) and 1001 (as proxies say it). */
 const ENDED = [4400, 4403, 4404];
 const RESTARTS = 1012;
-
-/** How long to wait before the next try, in ms. By chance some wait longer, so that not all come back at the same moment. */
-export function pause(tries: number, chance = Math.random()): number {
-  return Math.min(8000, 400 * 2 ** tries) * (0.5 + chance);
-}
 
 export class Live {
   frame = $state.raw<Frame | null>(null);
