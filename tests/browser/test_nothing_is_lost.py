@@ -23,18 +23,61 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(person):
     assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
 
 
-@pytest.mark.parametrize("end", ["kill", "stop"])
-def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service, end):
+@pytest.mark.parametrize(("end", "said"), [("kill", "The line is down"), ("stop", "Back in a moment")])
+def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service, end, said):
     sam = person(own_service.address)
     question, hand, number = _half_way(sam)
     getattr(own_service, end)()
-    sam.page.get_by_text("The line is down").wait_for()
+    sam.page.get_by_text(said).wait_for()
     own_service.start()
-    sam.page.get_by_text("The line is down").wait_for(state="detached", timeout=30_000)
+    sam.page.get_by_text(said).wait_for(state="detached", timeout=60_000)
     assert (sam.question, sam.hand(), sam.number) == (question, hand, number)
     assert sam.play("click", 5, choices=3) == 3
     # The browser itself notes the dead line; nothing else may have gone wrong.
     sam.errors[:] = [error for error in sam.errors if "WebSocket" not in error]
+
+
+def test_a_restart_is_announced_to_all_and_a_card_that_was_picked_stays_picked(person, own_service):
+    sam, eva = person(own_service.address), person(own_service.address, language="de")
+    sam.sit_down("unbroken", 1, seed=2)
+    eva.go(sam.page.url.split("#")[0])
+    eva.page.locator(".prompt").wait_for()
+    picked = _pick_a_card(sam)
+    number = sam.number
+    own_service.stop()
+    words = {sam: "Back in a moment", eva: "Gleich geht es weiter"}
+    for one, said in words.items():
+        one.page.get_by_text(said).wait_for()
+        assert not one.page.locator("[role=alert]").count(), "nobody is shown an error"
+    assert _picked(sam) == picked
+    own_service.start()
+    for one, said in words.items():
+        one.page.get_by_text(said).wait_for(state="detached", timeout=60_000)
+    assert (_picked(sam), sam.number) == (picked, number)
+    assert sam.play("click", 5, choices=3) == 3
+    seen = "least => Number(document.querySelector('.table').dataset.number) >= least"
+    eva.page.wait_for_function(seen, arg=sam.number)
+    for one in words:  # the browser itself notes the dead line; nothing else may have gone wrong
+        one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
+
+
+def _pick_a_card(sam):
+    """Touch a card that stands for several options: half a choice, which only the page knows of."""
+    for _ in range(20):
+        sam.wait_until_asked()
+        number = sam.number
+        sam.page.locator(".thing.lit, .prompt .option").first.click()
+        sam.page.wait_for_function(
+            "n => Number(document.querySelector('.table').dataset.number) !== n || document.querySelector('.lifted')",
+            arg=number,
+        )
+        if sam.number == number:
+            return _picked(sam)
+    raise AssertionError("no card stood for several options")
+
+
+def _picked(sam):
+    return sam.page.locator(".lifted").evaluate_all("all => all.map(one => one.innerText)")
 
 
 def test_undo_takes_a_card_back_into_the_hand(person):

@@ -192,7 +192,7 @@ def test_the_owner_mutes_for_everybody_then_blocks_and_all_read_of_it(three, per
     seat = dialog.locator("li").nth(1)
     seat.get_by_role("button", name="Block", exact=True).click()
     assert not otto.page.get_by_role("heading", name="given to somebody else").count()
-    seat.get_by_role("button", name="Really block for good?").click()
+    seat.get_by_role("button", name="Really block?").click()
     otto.page.get_by_text("given to somebody else").wait_for()
     reads(pia, "The owner has blocked Otto")
     seat.get_by_role("button", name="New link").click()
@@ -205,6 +205,17 @@ def test_the_owner_mutes_for_everybody_then_blocks_and_all_read_of_it(three, per
     zoe = person(name="Zoe")
     zoe.go(invitation)
     zoe.page.locator(".own-hand [data-face]").first.wait_for()
+
+    dialog.get_by_role("button", name="Let sit down again").click()
+    dialog.get_by_text("Blocked here").wait_for(state="detached")
+    reads(pia, "The owner lets Otto sit down here again.")
+    seat.get_by_role("button", name="New link").click()
+    sam.page.wait_for_function(
+        "old => document.querySelector('dialog li:nth-child(2) input')?.value !== old", arg=invitation
+    )
+    otto.go("/")
+    otto.go(seat.get_by_label("Invitation for seat 2").input_value())
+    otto.page.locator(".own-hand [data-face]").first.wait_for()
 
 
 def test_the_owner_ends_looking_on_in_the_menu(three, person):

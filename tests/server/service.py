@@ -26,6 +26,9 @@ RUN = "import sys; from tests.server.service import run_from_json; run_from_json
 
 def run_from_json(text: str) -> None:
     """What the started process does."""
+    from tests.server import breaking
+    from unboxed.server import store
+    from unboxed.server.keeping import Keep
     from unboxed.server.main import run
     from unboxed.server.settings import Settings
 
@@ -33,6 +36,12 @@ def run_from_json(text: str) -> None:
     values["limits"] = tuple(values["limits"])
     if planted := values.pop("faults", None):
         plant(Faults(**planted))
+    if values.pop("broken", False):
+        breaking.plant()
+    if folder := values.pop("migrations", None):
+        store.MIGRATIONS = Path(folder)
+    if "keep" in values:
+        values["keep"] = Keep(**values["keep"])
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))
@@ -88,12 +97,12 @@ class Service:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def stop(self) -> None:
+    def stop(self, by: signal.Signals = signal.SIGINT) -> None:
         """End it in good order."""
         if self.process is None:
             return
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(by)
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:

@@ -193,6 +193,36 @@ def test_not_even_a_new_link_lets_a_blocked_person_in(service, blocked):
     assert service.post(path, {"secret": invited, "name": "Zoe", "browser": "another"}).status_code == 201
 
 
+def test_who_was_blocked_can_be_let_in_again_and_everybody_reads_of_it(service, blocked):
+    made, ben, secret = blocked
+    table = f"/api/tables/{made['table']}"
+    listed = service.get(f"{table}/blocked", owner=made["owner_secret"]).json()
+    assert [one["name"] for one in listed] == ["Ben"]
+    assert ben["person"] not in str(listed)
+    who = {"who": listed[0]["who"]}
+    assert service.get(f"{table}/blocked", owner="wrong").status_code == 403
+    assert service.post(f"{table}/unblock", who, owner="wrong").status_code == 403
+    assert owner(service, made, "unblock", {"who": "nobody"}).status_code == 404
+    assert refused(service.post(f"{table}/join", ben)), "nothing of this has let him in"
+    assert owner(service, made, "unblock", who).status_code == 201
+    assert service.get(f"{table}/blocked", owner=made["owner_secret"]).json() == []
+    assert owner(service, made, "unblock", who).status_code == 404, "he is no longer blocked"
+    assert service.post(f"{table}/join", {"secret": secret}).status_code == 403, "his old seat is a bot's"
+    assert service.post(f"{table}/join", ben).status_code == 201
+
+
+async def test_the_line_that_somebody_was_let_in_again_is_read_by_everybody(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3)
+        ada, _, cleo = around.clients
+        bot = owner(service, around.made, "seats/1/block").json()["seats"][1]["name"]
+        (listed,) = service.get(f"/api/tables/{around.table}/blocked", owner=around.made["owner_secret"]).json()
+        owner(service, around.made, "unblock", {"who": listed["who"]})
+        notes = [f"The owner has blocked Ben; {bot}, a bot, plays on.", "The owner lets Ben sit down here again."]
+        for client in (ada, cleo):
+            await reads(client, *notes)
+
+
 async def test_who_is_blocked_is_sent_away_and_what_they_said_is_put_away(service):
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack, people=3)

@@ -56,6 +56,11 @@ def add_tables(command: argparse.ArgumentParser) -> None:
     export.add_argument("tables", nargs="*", metavar="TABLE", help="which games")
     export.add_argument("folder", metavar="FOLDER", help="where to; one file a table")
     export.add_argument("--all", action="store_true", help="all games")
+    prune = add("prune", "delete old games; what people have earned stays", run_prune)
+    prune.add_argument("--keep-finished", metavar="DAYS", help="delete games so many days after they ended")
+    prune.add_argument("--keep-idle", metavar="DAYS", help="delete games that nobody has touched for so many days")
+    prune.add_argument("--keep-chat", metavar="DAYS", help="delete what was said so many days ago")
+    prune.add_argument("--dry-run", action="store_true", help="only say what would be deleted")
 
 
 # --- check ----------------------------------------------------------------------------------------------------------
@@ -236,6 +241,38 @@ def _say_exported(exported: Exported, given: Namespace) -> None:
         print(json.dumps(exported.as_data()))
     elif exported.said:
         _print([f"{exported.finding.table}  {'' if exported.file else 'not exported: '}{exported.said}"])
+
+
+# --- prune ----------------------------------------------------------------------------------------------------------
+
+
+def run_prune(given: Namespace) -> int:
+    """Delete old games."""
+    if given.keep_finished is given.keep_idle is given.keep_chat is None:
+        raise UsageError("say what to delete: --keep-finished DAYS, --keep-idle DAYS or --keep-chat DAYS")
+    return asyncio.run(_prune(given))
+
+
+async def _prune(given: Namespace) -> int:
+    from unboxed.server.keeping import read_keep
+    from unboxed.server.retention import prune_step
+    from unboxed.server.upkeep import database
+
+    keep = read_keep(given)
+    tables = lines = 0
+    async with database.opened(given.database) as store:
+        after: str | None = ""
+        while after is not None:
+            step = await prune_step(store, keep, "upkeep", after, dry=given.dry_run)
+            tables, lines, after = tables + len(step.tables), lines + step.lines, step.last
+            for table, why in step.tables:
+                print(json.dumps({"table": table, "why": why}) if given.json else f"{table}  {why}")
+    if given.json:
+        print(json.dumps({"deleted": tables, "lines": lines, "dry_run": given.dry_run}))
+    else:
+        would = " (nothing was changed: a dry run)" if given.dry_run else ""
+        print(f"{counted(tables, 'table')} and {counted(lines, 'line')} of chat deleted{would}")
+    return SOUND
 
 
 # --- words ----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from .encodings import Compressed
 from .guard import Guard
 from .house import House
 from .pages import Pages
+from .probes import Probes
 from .settings import Settings, database_url
 from .socket import live_socket
 from .statuses import not_there, refuse
@@ -53,6 +54,8 @@ HANDLERS = [
     rest.results,
     rest_order.mute_seat,
     rest_order.block_seat,
+    rest_order.list_blocked,
+    rest_order.unblock,
     rest_order.set_spectators,
     rest_people.person,
     rest_people.person_facts,
@@ -105,13 +108,14 @@ def make_app(settings: Settings) -> Guard:
         debug=False,
     )
     _say_what_is_not_known(app)
-    return Guard(Compressed(app), Pages(settings.static), house)
+    return Guard(Compressed(app), Pages(settings.static), Probes(house), house)
 
 
 async def _log_fault(error: Exception, scope: Any) -> None:
     """A fault of ours is logged; what a person can put right is only told to that person."""
     if not isinstance(error, HTTPException | UnboxedError):
-        log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
+        method, route = scope.get("method", "socket"), scope.get("path_template") or "an unknown address"
+        log.error("%s %s failed", method, route, exc_info=error)
 
 
 def _say_what_is_not_known(app: Litestar) -> None:

@@ -110,6 +110,7 @@ LIMITS: tuple[Limit, ...] = (
     # An address is what a household, a school or a whole firm may share, so its limits are wide; a seat is one person.
     Rate("requests", "address", 40, "second", 120, "requests under /api, new sockets included"),
     Rate("files", "address", 60, "second", 600, "files of the page; loading it takes about thirty"),
+    Rate("probes", "address", 10, "second", 100, "questions about the service's health and metrics"),
     Rate("tables", "address", 30, "minute", 30, "new tables, also those that play on from a moment"),
     Rate("deals", "address", 30, "minute", 30, "deals asked for; every new table wants one before it"),
     Rate("joins", "address", 60, "minute", 60, "sitting down"),
@@ -157,6 +158,7 @@ LIMITS: tuple[Limit, ...] = (
 WORDS = {
     "requests": "requests",
     "files": "requests for files",
+    "probes": "questions about the service",
     "tables": "new tables",
     "deals": "new deals",
     "joins": "requests for seats",

@@ -76,3 +76,8 @@ def chats_for(lines: list[dict[str, Any]], seat: int | None, seats: list[Seat]) 
 def _may_be_shown(sign: str) -> bool:
     """Neither a control sign nor one that turns the direction of what follows."""
     return unicodedata.category(sign) not in ("Cc", "Cs", "Co", "Cn") and not 0x202A <= ord(sign) <= 0x202E
+
+
+def hearing(seats: list[Seat]) -> list[tuple[int, bool, str | None]]:
+    """On what it depends who hears whom."""
+    return [(seat.mutes, seat.muted, seat.secret_hash) for seat in seats]

@@ -35,6 +35,8 @@ class Connection:
         """The response window that is being shown to this viewer."""
         self.behind = False
         self.closing: tuple[int, str] | None = None
+        self.closed = False
+        """The other side was told that the socket is closed."""
         self._write_now = write_now
         self._waiting: deque[bytes] = deque()
         self._sending = False
@@ -70,6 +72,7 @@ class Connection:
                 continue
             if self.closing is not None:
                 await send({"type": "websocket.close", "code": self.closing[0], "reason": self.closing[1]})
+                self.closed = True
                 return
             self._wake.clear()
             await self._wake.wait()

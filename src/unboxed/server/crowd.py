@@ -4,6 +4,7 @@ whoever means it has sent a whole request long before."""
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from typing import Protocol
 
 from .budgets import Limits
@@ -28,8 +29,10 @@ class Guest(Protocol):
 class Crowd:
     """Counts connections by address, and keeps those in order that wait for their sender."""
 
-    def __init__(self, held: Limits, proxies: Proxies) -> None:
+    def __init__(self, held: Limits, proxies: Proxies, refused: Counter[str] | None = None) -> None:
+        """`refused` counts by the names of the limits who was sent away."""
         self.proxies = proxies
+        self._refused = Counter() if refused is None else refused
         self._most = min(held.most("connections-service"), files_allowed() - SPARE)
         self._most_each = held.most("connections-address")
         self._most_waiting = held.most("unfinished-service")
@@ -46,8 +49,10 @@ class Crowd:
         self._counts[address] = self._counts.get(address, 0) + 1
         room = True
         if self._counts[address] > self._most_each and not self.proxies.trusts(address):
+            self._refused["connections-address"] += 1
             room = self._send_first_away(self._waiting_from.get(address))
         if self._count > self._most:
+            self._refused["connections-service"] += 1
             room = self._send_first_away(self._waiting) and room
         return room
 
@@ -67,8 +72,10 @@ class Crowd:
         group = self._waiting_from.setdefault(address, {})
         group[guest] = None
         if len(group) > self._most_waiting_each and not self.proxies.trusts(address):
+            self._refused["unfinished-address"] += 1
             self._send_first_away(group)
         if len(self._waiting) > self._most_waiting:
+            self._refused["unfinished-service"] += 1
             self._send_first_away(self._waiting)
 
     def goes_on(self, guest: Guest) -> None:

@@ -221,6 +221,19 @@ class Start(Struct, forbid_unknown_fields=True):
     bot: BotName = ""
 
 
+class Blocked(Struct):
+    """Somebody who may not sit down at a table again: their mark, and the name they had."""
+
+    who: str
+    name: str
+
+
+class Unblocking(Struct, forbid_unknown_fields=True):
+    """Whom the owner lets sit down again."""
+
+    who: Annotated[str, Meta(max_length=12, description="The mark that the list of the blocked gives.")]
+
+
 class Muting(Struct, forbid_unknown_fields=True):
     """Is a seat muted for everybody?"""
 

@@ -25,6 +25,9 @@ class NotThere(Refused):
     """There is no such table, seat, game or person."""
 
 
+NO_TABLE = "there is no such table, or no longer; ask whoever invited you for a new link"
+
+
 class Conflict(Refused):
     """It is too late, or too early, for this."""
 

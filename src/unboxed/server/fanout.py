@@ -56,6 +56,12 @@ class Fanout:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
 
+    @property
+    def fault(self) -> str:
+        """Why this process would miss what others do, in words; nothing if it hears them."""
+        deaf = self._listening is None or self._listening.done()
+        return "this process no longer hears the others" if deaf else ""
+
     async def send(self, note: str) -> None:
         """Say something to the other processes."""
         await self.store.write_at_once(lambda connection: self.store.note(connection, note))

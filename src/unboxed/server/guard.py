@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
+import logging
 import math
+import secrets
+import time
 from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import Any
@@ -15,6 +18,8 @@ import msgspec
 from .errors import TooOften
 from .house import House
 from .limits import Who
+from .logs import REQUEST, access
+from .probes import PATHS as PROBES
 from .proxies import Proxies, counted_as
 
 CSP = (
@@ -38,6 +43,7 @@ LINE = "unboxed.line"
 """Where a socket's own receive and send are kept in the scope."""
 WHO = "unboxed.who"
 """Where it is kept in the scope by whom something is asked."""
+SOCKET = "/api/tables/{table}/live"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -68,8 +74,8 @@ class Refusal(Exception):
 class Guard:
     """An ASGI application around the service's interface and its page."""
 
-    def __init__(self, app: Any, page: Any, house: House) -> None:
-        self.app, self.page, self.house = app, page, house
+    def __init__(self, app: Any, page: Any, probes: Any, house: House) -> None:
+        self.app, self.page, self.probes, self.house = app, page, probes, house
         self.proxies = Proxies(house.settings.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -84,14 +90,20 @@ class Guard:
             await self._request(scope, receive, send)
 
     async def _request(self, scope: Any, receive: Any, send: Any) -> None:
+        began, status = time.perf_counter(), 500
+        REQUEST.set(secrets.token_hex(6))
         api = is_api(scope["path"])
         headers = PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS
 
         async def send_safely(message: Any) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 message["headers"] = [*message.get("headers", []), *headers]
                 if api:
                     message["headers"].append((b"cache-control", b"no-store"))
+                if status >= 500:  # whoever tells of it can name the line in the log
+                    message["headers"].append((b"x-request-id", REQUEST.get().encode()))
             try:
                 await send(message)
             except RuntimeError as error:  # uvloop says so of a line that the other side has closed
@@ -99,22 +111,47 @@ class Guard:
                     raise
 
         try:
-            self._check(scope, self._budgets(scope, api))
-        except (Refusal, TooOften) as error:
-            await _answer(send_safely, _refusal(error))
-            return
-        await (self.app if api else self.page)(scope, receive, send_safely)
+            try:
+                self._check(scope, self._budgets(scope, api))
+            except (Refusal, TooOften) as error:
+                await _answer(send_safely, _refusal(error))
+            else:
+                await self._app(scope, api)(scope, receive, send_safely)
+        finally:
+            self._answered(scope, status, time.perf_counter() - began)
+
+    def _app(self, scope: Any, api: bool) -> Any:
+        return self.app if api else self.probes if scope["path"] in PROBES else self.page
+
+    def _answered(self, scope: Any, status: int, seconds: float) -> None:
+        """Count and log a request; of its address only the template, which names nobody."""
+        method, route = scope["method"], _route(scope)
+        self.house.metrics.request(method, route, status, seconds)
+        if access.isEnabledFor(logging.INFO) and (route not in PROBES or status >= 400):  # they ask every second
+            about = {"method": method, "path": route, "status": status, "seconds": round(seconds, 6)}
+            access.info("request", extra=about)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        REQUEST.set(secrets.token_hex(6))
         with ExitStack() as held:
             try:
                 self._check(scope, ("requests",))
+                if self.house.going:
+                    raise Refusal(503, "the service restarts; connect again in a moment")
                 held.enter_context(self.house.rates.holding("sockets", who_of(scope)))
             except (Refusal, TooOften) as error:
                 await receive()
                 await _answer(send, _refusal(error), "websocket.http")
                 return
-            await self.app({**scope, LINE: (receive, send)}, receive, send)
+            began = time.perf_counter()
+            self.house.sockets += 1
+            try:
+                await self.app({**scope, LINE: (receive, send)}, receive, send)
+            finally:
+                self.house.sockets -= 1
+                if access.isEnabledFor(logging.INFO):
+                    seconds = round(time.perf_counter() - began, 6)
+                    access.info("socket", extra={"method": "socket", "path": SOCKET, "seconds": seconds})
 
     def _check(self, scope: Any, budgets: Iterable[str]) -> None:
         settings = self.house.settings
@@ -128,8 +165,17 @@ class Guard:
 
     def _budgets(self, scope: Any, api: bool) -> tuple[str, ...]:
         if not api:
-            return ("files",)
+            return ("probes",) if scope["path"] in PROBES else ("files",)
         return ("requests", *BUDGETS.get((scope["method"], _shape(scope["path"])), ()))
+
+
+def _route(scope: Any) -> str:
+    """The template of a request's address; what is not known has none, and is not quoted either."""
+    if scope["path"] in PROBES:
+        return str(scope["path"])
+    if not is_api(scope["path"]):
+        return "/assets/*" if scope["path"].startswith("/assets/") else "/*"
+    return str(scope.get("path_template") or "/api/*")
 
 
 def is_api(path: str) -> bool:

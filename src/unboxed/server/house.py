@@ -14,14 +14,17 @@ from . import windows
 from .book import Book
 from .bots import Bots
 from .dealing import late_deals
-from .errors import Conflict, NotThere, Refused
+from .errors import NO_TABLE, Conflict, NotThere, Refused
 from .fanout import Fanout
 from .keepers import Keepers
+from .leaving import announce
 from .ledger import Ledger
 from .limits import Rates
 from .loading import load_book
 from .looptime import now
+from .metrics import Metrics
 from .presence import Presence
+from .retention import note_seen, prune_step
 from .seats import Seat
 from .services import Services
 from .session import Session
@@ -33,6 +36,10 @@ from .tables import Facts, read_table
 from .webhooks import call_webhook
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
+SEEN_AGAIN = 3600.0
+"""Seconds after which the store is told again that somebody looks at a table."""
+PRUNE_EVERY = 10.0
+"""Seconds between two steps of deleting old tables."""
 log = logging.getLogger("unboxed.server")
 
 
@@ -42,7 +49,8 @@ class House:
     def __init__(self, settings: Settings, store: Store, bots: Bots | None = None) -> None:
         self.settings, self.store = settings, store
         self.process = secrets.token_hex(6)
-        self.ledger = Ledger(store, self.process)
+        self.metrics = Metrics()
+        self.ledger = Ledger(store, self.process, self.metrics)
         self.bots = bots or Bots(
             settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
         )
@@ -56,8 +64,13 @@ class House:
             self.bots,
             self.presence.changed,
             self._call_webhook,
+            self.metrics,
         )
+        self.sockets = 0
+        """Open sockets, whether or not they have said hello."""
         self.tables: dict[str, Session] = {}
+        self.going = False
+        """This process goes down: whoever comes now is sent to another one, or has to wait a moment."""
         self._opening: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -66,13 +79,20 @@ class House:
         await self.store.open(self.settings.upgrade)
         await self.fanout.open()
         self.soon(self._keep_time())
+        if self.settings.keep.anything:
+            self.soon(self._prune())
+        if self.settings.metrics_token:
+            self.metrics.watch(self)
+            self.soon(self.metrics.watch_loop())
+
+    async def announce(self) -> None:
+        """This process is about to go: nobody new is let in, and everybody who is here is told."""
+        self.going = True
+        await announce(self.tables.values())
 
     async def close(self) -> None:
         """Go: everything that matters is in the store."""
-        for session in list(self.tables.values()):
-            for connection in list(session.state.connections):
-                connection.close(1012, "the service is going down and comes back; connect again")
-            session.forget()
+        await self.announce()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -104,16 +124,29 @@ class House:
     async def table(self, table: str, fresh: bool = False) -> Session:
         """A table, read from the store if it is not in memory; a fresh one shows what the store has now."""
         if not _TABLE.fullmatch(table):
-            raise NotThere("there is no such table; ask whoever invited you for a new link")
+            raise NotThere(NO_TABLE)
         if session := self.tables.get(table):
             session.used = now()
             if fresh:
-                await session.refresh()
+                await self._refreshed(session)
             return session
         if table not in self._opening:
             task = self._opening[table] = asyncio.create_task(self._read(table))
             task.add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
+
+    async def _refreshed(self, session: Session) -> None:
+        try:
+            await session.refresh()
+        except NotThere:
+            self.drop(session.id)
+            raise
+
+    def drop(self, table: str) -> None:
+        """A table was deleted: nobody looks at it any more."""
+        if session := self.tables.pop(table, None):
+            session.forget()
+            session.publisher.send_away(lambda _: NO_TABLE, 4404)
 
     async def _read(self, table: str) -> Session:
         facts, seats, entries, chats = await read_table(self.store, table)
@@ -150,12 +183,42 @@ class House:
             self.rates.forget_old()
             self.presence.tick()
             try:
+                await self._note_seen()
                 for table in await self.keepers.taken(self.tables):
                     await self._for_table(table, Session.keep_clock)
                 for table in await late_deals(self.store, time.time()):
                     await self._for_table(table, Session.begin)
             except Exception:
                 log.exception("clocks could not be looked at")
+
+    async def _note_seen(self) -> None:
+        """The store knows which tables somebody looks at, for whoever deletes old ones."""
+        before = now() - SEEN_AGAIN
+        looked = [one for one in self.tables.values() if one.state.connections and one.seen < before]
+        if looked:
+            await note_seen(self.store, [session.id for session in looked])
+        for session in looked:
+            session.seen = now()
+
+    async def _prune(self) -> None:
+        """Delete what is no longer kept, a few tables at a time."""
+        after = ""
+        while True:
+            await asyncio.sleep(PRUNE_EVERY)
+            looked = [table for table, session in self.tables.items() if not session.idle]
+            try:
+                step = await prune_step(self.store, self.settings.keep, self.process, after, looked)
+            except Exception:
+                log.exception("old tables could not be looked at")
+                continue
+            after = step.last or ""
+            for table, _ in step.tables:
+                self.drop(table)
+            if step.before is not None:
+                for session in self.tables.values():
+                    session.publisher.forget_chats(step.before)
+            if step.tables or step.lines:
+                log.info("%s old tables and %s old lines of chat deleted", len(step.tables), step.lines)
 
     async def _for_table(self, table: str, work: Callable[[Session], Awaitable[None]]) -> None:
         """What is due at a table. One that cannot be opened must not stop the clocks of others."""
@@ -174,7 +237,12 @@ class House:
                 session.look_again(number)
         if "here" in news:
             self.presence.hear(news["from"], news["here"])
+        if "gone" in news:
+            self.drop(news["gone"])
         if session := self.tables.get(news.get("table", "")):
+            if "forget_chats" in news:
+                session.publisher.forget_chats(news["forget_chats"])
+                return
             if "chat" in news:
                 session.hear(news["chat"])
             if "chat" not in news or "look_again" in news:

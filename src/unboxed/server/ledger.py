@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .book import Entry
+from .metrics import Metrics
 from .store import Store
 
 GATHER = 0.005
@@ -44,8 +45,9 @@ class Line(NamedTuple):
 class Ledger:
     """Writes entries in groups."""
 
-    def __init__(self, store: Store, process: str) -> None:
+    def __init__(self, store: Store, process: str, metrics: Metrics | None = None) -> None:
         self.store, self.process = store, process
+        self.metrics = metrics or Metrics()
         self._waiting: list[tuple[Line, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         # Every choice comes by here, so its row goes to the driver as it is.
@@ -80,7 +82,7 @@ class Ledger:
                     for one in group:
                         await self._write_or_fail([one])
                 except Exception as error:
-                    _fail(group, error)
+                    self._fail(group, error)
         finally:
             self._writer = None
 
@@ -88,10 +90,12 @@ class Ledger:
         try:
             await self._write_group(group)
         except Exception as error:
-            _fail(group, error)
+            self._fail(group, error)
 
     async def _write_group(self, group: list[tuple[Line, asyncio.Future[bool]]]) -> None:
+        began = time.perf_counter()
         written = await self._written([line for line, _ in group])
+        self.metrics.stored(len(written), time.perf_counter() - began)
         for line, kept in group:
             if not kept.done():
                 kept.set_result(written.get((line.table, line.entry.number)) == line.mark)
@@ -129,7 +133,9 @@ class Ledger:
         now = {(table, seat): (branch, secret) for table, branch, seat, secret in rows}
 
         def valid(line: Line) -> bool:
-            branch, secret = now.get((line.table, line.entry.seat), (line.branch, line.held))
+            # A table that was deleted may have left a bare row, without seats and of another branch (retention.py).
+            unseated = (now.get((line.table, None), (line.branch,))[0], line.held)
+            branch, secret = now.get((line.table, line.entry.seat), unseated)
             return branch == line.branch and line.held in (None, secret)
 
         return [line for line in lines if valid(line)]
@@ -142,16 +148,16 @@ class Ledger:
             for i in range(0, len(rows), 200)
         ]
 
-
-def _fail(group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> None:
-    for _, kept in group:
-        if not kept.done():
-            kept.set_exception(error)
+    def _fail(self, group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> None:
+        self.metrics.not_stored(in_doubt=not isinstance(error, IntegrityError))
+        for _, kept in group:
+            if not kept.done():
+                kept.set_exception(error)
 
 
 _HELD = (
     select(schema.tables.c.id, schema.tables.c.branch, schema.seats.c.seat, schema.seats.c.secret_hash)
-    .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+    .outerjoin(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
     .where(schema.tables.c.id.in_(bindparam("tables", expanding=True)))
 )
 _COLUMNS = ["table_id", *Entry._fields, "at", "mark"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple
@@ -56,6 +57,23 @@ class Bucket:
         return True
 
 
+class SocketBucket(Bucket):
+    """The budget of one socket: what it refuses is counted with all the rest."""
+
+    __slots__ = ("name", "refused")
+
+    def __init__(self, rate: float, most: float, name: str, refused: Counter[str]) -> None:
+        super().__init__(rate, most)
+        self.name, self.refused = name, refused
+
+    def take(self, uses: float = 1) -> bool:
+        """Use some, if there are so many."""
+        if super().take(uses):
+            return True
+        self.refused[self.name] += 1
+        return False
+
+
 _WHERE = {"address": "from one address", "seat": "from one seat", "table": "at this table", "socket": "over one socket"}
 
 
@@ -67,6 +85,8 @@ class Rates:
         self._buckets: dict[tuple[str, str, Hashable], Bucket] = {}
         self._open: dict[tuple[str, str, Hashable], int] = {}
         self._looked = time.monotonic()
+        self.refused: Counter[str] = Counter()
+        """How much was refused, by the name of the limit."""
 
     # --- how often -------------------------------------------------------------------------------------------------
 
@@ -83,7 +103,7 @@ class Rates:
     def bucket(self, what: str) -> Bucket:
         """A socket's own budget: it goes with the socket."""
         rate = next((rate for rate in self._rates[what] if rate.per == "socket"), None)
-        return Bucket(0, 0) if rate is None else Bucket(rate.a_second, rate.burst)
+        return Bucket(0, 0) if rate is None else SocketBucket(rate.a_second, rate.burst, rate.name, self.refused)
 
     def _short(self, what: str, who: Who) -> tuple[str, float] | None:
         """Whose budget is used up, and for how long; None if there was enough in all of them, and one is taken."""
@@ -103,6 +123,8 @@ class Rates:
         if worst is None:
             for bucket in found:
                 bucket.left -= 1
+        else:
+            self.refused[f"{what}-{worst[0]}"] += 1
         return worst
 
     # --- how many at the same time ---------------------------------------------------------------------------------
@@ -127,6 +149,7 @@ class Rates:
                 continue
             key: tuple[str, str, Hashable] = (what, count.per, one)
             if self._open.get(key, 0) >= count.most:
+                self.refused[count.name] += 1
                 raise TooOften(f"too many {_said(what, count.per)} at the same time; close some of them", 5)
             keys.append(key)
         for held in keys:

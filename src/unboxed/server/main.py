@@ -14,6 +14,7 @@ from typing import Any
 
 import uvicorn
 
+import unboxed
 from unboxed.engine import UnboxedError
 
 from .app import make_app
@@ -21,8 +22,12 @@ from .bots import read_own
 from .budgets import Limits, told_limits
 from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
+from .house import House
 from .incoming import incoming
+from .keeping import Keep, add_keep, read_keep
 from .lines import lines
+from .logs import FORMS, Form, log, log_faults_of, set_up
+from .probes import metrics_token
 from .settings import Settings, database_url, default_database, default_processes
 from .store import Store
 
@@ -41,6 +46,9 @@ def serve(
     limits: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
     list_limits: bool = False,
+    metrics_token_file: str | None = None,
+    log_form: Form = "text",
+    keep: Keep | None = None,
 ) -> int:
     """Serve until interrupted; 2 if something was wrong that a person can put right."""
     try:
@@ -58,6 +66,9 @@ def serve(
             bots=read_own(bots),
             limits=changes,
             proxies=proxies,
+            metrics_token=metrics_token(metrics_token_file),
+            log=log_form,
+            keep=keep or Keep(),
         )
         run(settings, open_page=open_page)
     except UnboxedError as error:
@@ -70,15 +81,17 @@ def run(settings: Settings, open_page: bool = False) -> None:
     """Serve until interrupted; ServiceError says why it cannot be."""
     url = database_url(settings.database)
     allow_many_files()
+    set_up(settings.log)
     app = make_app(settings)
     asyncio.run(_check(url, settings.upgrade))
     listening = _listen(settings.host, settings.port)
     address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
-        access_log=False,
-        http=incoming(settings.held, Crowd(settings.held, app.proxies)),
+        access_log=False,  # uvicorn's would hold whole addresses; ours are in guard.py
+        http=incoming(settings.held, Crowd(settings.held, app.proxies, app.house.rates.refused)),
         ws=lines(lambda: app.house.rates.bucket("frames"), settings.held.most("read-within")),
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,  # scenes are small; compressing each costs more than sending it
@@ -87,26 +100,35 @@ def run(settings: Settings, open_page: bool = False) -> None:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    server = _Server(config, address, open_page)
+    server = _Server(config, app.house, address, open_page)
     server.run(sockets=[listening])
     if not server.started:
         raise ServiceError("the service could not be started; the lines above say why")
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it answers."""
+    """Says where it is once it answers, and that it goes before it does."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, address: str, open_page: bool) -> None:
         super().__init__(config)
-        self.address, self.open_page = address, open_page
+        self.house, self.address, self.open_page = house, address, open_page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.freeze()  # what was loaded stays
+        log_faults_of(asyncio.get_running_loop())
         if self.started:
+            log.info("started", extra={"version": unboxed.__version__})
             print(f"Unboxed is at {self.address} (stop with Ctrl-C)", flush=True)
             if self.open_page:
                 await asyncio.to_thread(webbrowser.open, self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody before their sockets are closed; meanwhile health says that this process goes."""
+        log.info("going down")
+        if not self.force_exit:
+            await self.house.announce()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """The first Ctrl-C ends the service without noise."""
@@ -173,6 +195,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--limit", action="append", default=[], metavar="NAME=VALUE", help="change a limit; also UNBOXED_LIMITS"
     )
     parser.add_argument("--limits", action="store_true", help="list all limits and end")
+    add_keep(parser)
+    form = "how the log is written: text for people, json for programs, with a line for every request"
+    parser.add_argument("--log", choices=FORMS, default="text", help=form)
+    token = "a file with the token that /metrics wants; UNBOXED_METRICS_TOKEN if not given"
+    parser.add_argument("--metrics-token-file", metavar="FILE", help=token)
     parser.add_argument("--upgrade", action="store_true", help="bring an old database up to date")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -186,6 +213,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def serve_told(told: argparse.Namespace) -> int:
     """Serve as the command line says."""
+    try:
+        keep = read_keep(told)
+    except UnboxedError as error:
+        print(f"unboxed: {error}", file=sys.stderr)
+        return 2
     return serve(
         host=told.host,
         port=told.port,
@@ -198,6 +230,9 @@ def serve_told(told: argparse.Namespace) -> int:
         limits=tuple(told.limit),
         proxies=tuple(told.proxy),
         list_limits=told.limits,
+        metrics_token_file=told.metrics_token_file,
+        log_form=told.log,
+        keep=keep,
     )
 
 

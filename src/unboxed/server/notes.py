@@ -6,6 +6,7 @@ TEXTS = {
     "muted": "The owner has muted {name} for everybody.",
     "heard": "The owner lets everybody hear {name} again.",
     "blocked": "The owner has blocked {name}; {bot}, a bot, plays on.",
+    "unblocked": "The owner lets {name} sit down here again.",
     "to a bot": "The owner has given {name}'s seat to {bot}, a bot.",
     "to anybody": "The owner has opened {name}'s seat to anybody.",
     "new link": "The owner has made a new link for {name}'s seat; the old one no longer works.",

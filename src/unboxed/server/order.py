@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
 
-from . import schema
+from . import data, schema
 from .chat import AWAY
 from .errors import Forbidden
 from .keys import hashed
@@ -63,7 +64,8 @@ def block(store: Store, table: str, seat: Seat, bot: str, name: str) -> Change:
         "person": seat.person and hashed(seat.person),
         "browser": seat.browser_hash,
     }
-    rows = [{"table_id": table, "what": what, "hash": hash} for what, hash in known.items() if hash]
+    person = {"table_id": table, "who": secrets.token_hex(6), "name": seat.name}
+    rows = [{**person, "what": what, "hash": hash} for what, hash in known.items() if hash]
 
     def change(connection: Connection) -> None:
         if rows:
@@ -73,6 +75,20 @@ def block(store: Store, table: str, seat: Seat, bot: str, name: str) -> Change:
         connection.execute(_of(table, seat.seat).values(kind="bot", bot=bot, name=name, secret_hash=None, **UNTAKEN))
 
     return change
+
+
+def unblock(table: str, who: str) -> Change:
+    """Whoever was blocked under this mark may sit down here again."""
+    return lambda connection: connection.execute(
+        delete(schema.blocked).where(_blocked.table_id == table, _blocked.who == who)
+    )
+
+
+async def read_blocked(store: Store, table: str) -> list[data.Blocked]:
+    """Who may not sit down at this table. Those of a release that kept no names are one, without a mark."""
+    found = select(_blocked.who, _blocked.name).where(_blocked.table_id == table).distinct()
+    async with store.read() as connection:
+        return [data.Blocked(*row) for row in await connection.execute(found.order_by(_blocked.name, _blocked.who))]
 
 
 UNTAKEN: dict[str, Any] = {

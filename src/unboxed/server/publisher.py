@@ -60,6 +60,14 @@ class Publisher:
             if heard != but.get(connection):
                 connection.post(heard)
 
+    def forget_chats(self, before: float) -> None:
+        """What was said before this moment is no longer kept, and no longer heard."""
+        kept = [line for line in self.state.chats if line["kind"] == "note" or line["at"] >= before]
+        if len(kept) < len(self.state.chats):
+            heard = self.heard()
+            self.state.chats = kept
+            self.post_heard(but=heard)
+
     def _chats(self, connection: Connection) -> bytes:
         return _encoder.encode(chats_for(self.state.chats, connection.seat, self.state.seats))
 
@@ -88,12 +96,12 @@ class Publisher:
         for connection in self.state.connections:
             connection.lines = 0
 
-    def send_away(self, leaves: Callable[[Connection], str]) -> None:
+    def send_away(self, leaves: Callable[[Connection], str], code: int = 4403) -> None:
         """Close the connections of those for whom there is a reason to leave; they are sent nothing more."""
         for connection in list(self.state.connections):
             if why := leaves(connection):
                 self.state.connections.pop(connection)
-                connection.close(4403, why)
+                connection.close(code, why)
 
     def _held(self, connection: Connection) -> Any:
         window = self.state.window

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import post
+from litestar import get, post
 
 from . import data, order
 from .errors import Conflict, NotThere
@@ -38,6 +38,32 @@ async def block_seat(request: R, table: TableId, seat: int, x_owner_secret: Owne
     bot, name = house.bots.check(""), bot_name(seat, [other.name for other in session.state.seats])
     told = owner_did("blocked", name=blocked.name, bot=name)
     await session.by_owner(told, order.block(house.store, session.id, blocked, bot, name))
+    return facts_of(session)
+
+
+@get("/api/tables/{table:str}/blocked", raises=RAISES)
+async def list_blocked(request: R, table: TableId, x_owner_secret: OwnerSecret = "") -> list[data.Blocked]:
+    """Who may not sit down here again, for the owner."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    return await order.read_blocked(house.store, session.id)
+
+
+@post("/api/tables/{table:str}/unblock", raises=RAISES)
+async def unblock(
+    request: R, table: TableId, data: data.Unblocking, x_owner_secret: OwnerSecret = ""
+) -> data.TableFacts:
+    """Somebody who was blocked may sit down again, where a seat is open or a link is given to them."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_own(session, x_owner_secret)
+    must_go_on(session)
+    found = [one for one in await order.read_blocked(house.store, session.id) if one.who == data.who]
+    if not found:
+        raise NotThere("nobody is blocked here under this mark; ask for the list again")
+    told = owner_did("unblocked", name=found[0].name or "whoever was blocked")
+    await session.by_owner(told, order.unblock(session.id, data.who))
     return facts_of(session)
 
 

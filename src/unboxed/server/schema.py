@@ -26,7 +26,7 @@ tables = Table(
     metadata,
     Column("id", String(12), primary_key=True),
     Column("header", JSON, nullable=False),  # the record without its choices
-    Column("state", String(8), nullable=False),
+    Column("state", String(8), nullable=False),  # waiting, running, over, closed, or gone: deleted (retention.py)
     Column("owner_hash", String(64), nullable=False),
     Column("pace", Integer, nullable=False),
     Column("response_window", Integer, nullable=False),
@@ -40,8 +40,10 @@ tables = Table(
     Column("branch", Integer, nullable=False, server_default="0"),  # how many times its entries were mended
     Column("keeper", String(12)),  # the process that counts down the clock of whoever is asked
     Column("deal", JSON(none_as_null=True)),  # what everybody may know of the deal; none: the seed was given
+    Column("seen", Float),  # when somebody last looked at it, give or take an hour (see retention.py)
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_clock", "clock", "state"),
+    Index("tables_by_parent", "parent"),
 )
 
 entries = Table(
@@ -121,6 +123,8 @@ blocked = Table(
     Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
     Column("what", String(8), nullable=False),  # seat (its secret), person (a profile), or browser (its token)
     Column("hash", String(64), nullable=False),
+    Column("who", String(12), nullable=False, server_default=""),  # the same for all that one person is known by
+    Column("name", String(40), nullable=False, server_default=""),
     PrimaryKeyConstraint("table_id", "what", "hash"),
 )
 """Who may not sit down at a table again."""
@@ -185,6 +189,9 @@ notes = Table(
     sqlite_autoincrement=True,  # a number is never used again, so that none is read twice or missed
 )
 """What processes on one SQLite file tell each other; PostgreSQL has NOTIFY for this."""
+
+usable_by = Table("usable_by", metadata, Column("revision", String(32), primary_key=True))
+"""The schemas whose releases may use this database (see compatibility.py)."""
 
 set_aside = Table(
     "set_aside",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .bots import Bots
+from .metrics import Metrics
 from .shelf import Shelf
 
 
@@ -20,3 +21,4 @@ class Services:
     presence_changed: Callable[[str], None]
     """Somebody has come to or gone from this table."""
     call_webhook: Callable[[str, dict[str, object]], None]
+    metrics: Metrics = field(default_factory=Metrics)

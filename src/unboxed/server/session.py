@@ -12,7 +12,7 @@ from unboxed.engine import IllegalChoice
 
 from . import clocks, windows
 from .book import Book, Entry
-from .chat import KEPT
+from .chat import KEPT, hearing
 from .connection import Connection
 from .consent import Consent
 from .driving import Driver, due
@@ -22,7 +22,6 @@ from .journal import Journal, Mended
 from .looptime import now
 from .order import Change
 from .publisher import Publisher
-from .seats import Seat
 from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
 from .tables import Changes
@@ -41,6 +40,8 @@ class Session:
         self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
         self.jobs = Jobs(self._be_sure, state.id)
         self.used = now()
+        self.seen = float("-inf")
+        """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
         self.driver = Driver(services.bots, self.publisher, self.jobs, self._choose_for)
         self._refreshing: asyncio.Future[None] | None = None
@@ -262,7 +263,7 @@ class Session:
             changes = await self.journal.read_on()
         except Mended:
             changes = await self._read_anew()
-        if _hearing(changes.seats) != _hearing(self.state.seats):
+        if hearing(changes.seats) != hearing(self.state.seats):
             heard = self.publisher.heard()
             self.state.chats = await self.services.shelf.chats(self.id)
             self._take(changes)
@@ -388,11 +389,8 @@ class Session:
     async def _time_ran_out(self, clock: Countdown) -> None:
         """The clock of whoever is asked has run out: the seat is played for until it is taken back."""
         await self._refresh()
-        if self.state.clock is clock and self.state.facts.keeper == self.services.process:
-            before = clock.number if self.state.window is None else None
-            await self._change_seat(clock.seat, was="person", before=before, kind="absent")
-
-
-def _hearing(seats: list[Seat]) -> list[tuple[int, bool, str | None]]:
-    """On what it depends who hears whom."""
-    return [(seat.mutes, seat.muted, seat.secret_hash) for seat in seats]
+        if self.state.clock is not clock or self.state.facts.keeper != self.services.process:
+            return
+        before = clock.number if self.state.window is None else None
+        if await self._change_seat(clock.seat, was="person", before=before, kind="absent"):
+            self.services.metrics.clock_ran_out()

@@ -12,6 +12,8 @@ from sqlalchemy.exc import ArgumentError
 
 from .budgets import Limits
 from .errors import ServiceError
+from .keeping import Keep
+from .logs import Form
 
 DATABASE = "UNBOXED_DATABASE"
 """The environment variable that names the database."""
@@ -50,6 +52,12 @@ class Settings:
     """Changes of the limits (budgets.py), each written NAME=VALUE."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies that are trusted to say for whom they ask."""
+    keep: Keep = field(default_factory=Keep)
+    """How long games are kept (retention.py); by default for ever."""
+    log: Form = "text"
+    """How the log is written."""
+    metrics_token: str = field(default="", repr=False)
+    """What whoever reads /metrics has to show; without one there is no /metrics."""
     forget_after: float = 300
     """How long a table that nobody looks at is kept in memory."""
     deal_patience: float = 30

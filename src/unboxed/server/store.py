@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import schema
+from .compatibility import may_use
 from .errors import ServiceError
 
 T = TypeVar("T")
@@ -30,6 +31,8 @@ CHANNEL = "unboxed"
 """The PostgreSQL channel on which processes tell each other to look again."""
 PRIVATE = 0o600
 """The mode of the database's files: secrets are kept as hashes, but hands, chats and reports are not."""
+PATIENCE = 2.0
+"""Seconds in which a database must answer whoever asks how the service is."""
 MIGRATING = 71_206_001
 """The advisory lock under which one of several processes lays out the database."""
 
@@ -52,7 +55,19 @@ class Store:
         """Check the database and lay it out if it is new; ServiceError says what is wrong with it."""
         if not self.postgres:
             _make_private(self.url)
-        await self._look(_lay_out, self.name, upgrade)
+        if not await self._look(_usable, self.name, upgrade):
+            await self._look(_lay_out, self.name, upgrade, changes=True)
+
+    async def fault(self) -> str:
+        """Why the database cannot be used just now, in words; nothing if it can."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.read() as connection:
+                usable = await connection.run_sync(_usable, self.name, False)
+        except ServiceError:
+            usable = False
+        except (OSError, TimeoutError, SQLAlchemyError):
+            return "the database does not answer"
+        return "" if usable else "the database has a schema that this release cannot use"
 
     async def find(self, old: bool = False) -> None:
         """Check a database that must be there already and make nothing; with `old`, an old schema will do."""
@@ -66,12 +81,15 @@ class Store:
             _make_private(self.url)
         await self._look(revision_of, self.name)
 
-    async def _look(self, look: Callable[..., object], *more: Any) -> None:
+    async def _look(self, look: Callable[..., T], *more: Any, changes: bool = False) -> T:
+        """Of several processes that start at once one changes the database, and the others wait for it: on SQLite
+        because they want to write from the beginning."""
+        engine = self.engine.execution_options(writes=True) if changes else self.engine
         try:
-            async with asyncio.timeout(15), self.engine.begin() as connection:
+            async with asyncio.timeout(15), engine.begin() as connection:
                 if self.postgres:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-                await connection.run_sync(look, *more)
+                return await connection.run_sync(look, *more)
         except (OSError, TimeoutError, DBAPIError, SQLAlchemyError) as error:
             raise ServiceError(
                 f"the database {self.name} cannot be reached ({short(error)}); "
@@ -190,11 +208,24 @@ def revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
 
 
-def _lay_out(connection: Connection, name: str, upgrade: bool) -> None:
+def _usable(connection: Connection, name: str, upgrade: bool) -> bool:
+    """Can the database be used as it is? A newer schema can, if it says so; ServiceError if it can only be refused."""
+    now = MigrationContext.configure(connection).get_current_revision()
+    if now is not None and now not in revisions():
+        if may_use(connection, revisions()[0]):
+            return True
+        raise ServiceError(
+            f"the database {name} has schema {now}, which is newer than this version's {revisions()[0]} and no longer "
+            "fit for it; remedy: install the newer version of unboxed, or name another database"
+        )
     now = revision_of(connection, name)
     if now is not None and not upgrade:
         _must_be_new(now, name)
-    if now != revisions()[0]:
+    return now == revisions()[0]
+
+
+def _lay_out(connection: Connection, name: str, upgrade: bool) -> None:
+    if not _usable(connection, name, upgrade):  # another process may have been quicker
         command.upgrade(migrations(connection), "head")
 
 

@@ -12,7 +12,7 @@ from . import schema
 from .book import Entry
 from .chat import read_chats
 from .dealing import Promise, keep_promise
-from .errors import NotThere
+from .errors import NO_TABLE, NotThere
 from .seats import Seat, read_seats
 from .store import Store
 
@@ -88,8 +88,8 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
     """A table with its seats, all its entries and its newest chat lines; NotThere if there is none."""
     async with store.read() as connection:
         row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
-        if row is None:
-            raise NotThere("there is no such table; ask whoever invited you for a new link")
+        if row is None or row["state"] == "gone":
+            raise NotThere(NO_TABLE)
         seats = await read_seats(connection, table)
         entries = await _entries(connection, table, 0)
         chats = await read_chats(connection, table)
@@ -124,7 +124,9 @@ async def read_changes(store: Store, table: str, since: int) -> Changes:
         .order_by(columns.number)
     )
     async with store.read() as connection:
-        row = (await connection.execute(select(*_CHANGING).where(schema.tables.c.id == table))).mappings().one()
+        row = (await connection.execute(select(*_CHANGING).where(schema.tables.c.id == table))).mappings().first()
+        if row is None or row["state"] == "gone":
+            raise NotThere(NO_TABLE)
         seats = await read_seats(connection, table)
         rows = (await connection.execute(entries)).all()
     return Changes(dict(row), seats, [Entry(*row[:4]) for row in rows], [row[4] for row in rows])

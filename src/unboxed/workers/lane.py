@@ -56,6 +56,8 @@ class Lane:
         self.hands: list[Hand] = []
         self.replaced = 0
         """Processes that have ended by themselves, or were ended because they took too long."""
+        self.failing = False
+        """Processes end as soon as they are started, and none has got ready since."""
         self._false_starts = 0
         self._dying: list[Hand] = []
 
@@ -78,6 +80,11 @@ class Lane:
         """Start all processes."""
         while len(self.hands) < self.terms.size and self._start_one():
             pass
+
+    def try_again(self) -> None:
+        """Start one process if none could be started: nobody may ask for work as long as that is so."""
+        if self.failing and not self.hands:
+            self._start_one()
 
     def stop(self) -> list[Task]:
         """End all processes; what they did and what waited."""
@@ -152,7 +159,7 @@ class Lane:
         if task is not None:
             self._owner.finished(task, answer)
         else:
-            self._false_starts = 0
+            self._false_starts, self.failing = 0, False
             if answer.error is not None:
                 log.error("a worker could not get ready: %s", answer.error, exc_info=answer.error)
         self._hand_out()
@@ -192,7 +199,7 @@ class Lane:
         self._false_starts += 1
         if self._false_starts < FALSE_STARTS:
             return
-        self._false_starts = 0
+        self._false_starts, self.failing = 0, True
         log.error("workers end as soon as they are started")
         while task := self.waiting.take():
             task.waits = False

@@ -128,6 +128,14 @@ class Pool:
         working = sum(len(lane.tasks) for lane in self.lanes)
         return {**waiting, "working": working, "replaced": sum(lane.replaced for lane in self.lanes)}
 
+    def fault(self) -> str:
+        """Why no work can be done here, in words; nothing if it can."""
+        if self._closed:
+            return "the workers are stopped"
+        for lane in self.lanes:
+            lane.try_again()
+        return "no worker can be started" if any(lane.failing for lane in self.lanes) else ""
+
     def _look_at_loop(self) -> None:
         """What was begun in a loop that is no more has nobody who waits for it."""
         loop = asyncio.get_running_loop()

@@ -113,8 +113,9 @@ class Books:
         return self.work(lambda connection: sorted(map(tuple, connection.execute(wanted)), key=repr))
 
     def everything(self) -> dict[str, list[tuple[Any, ...]]]:
-        """All rows of all tables, but for notes, which processes leave each other."""
-        return {t.name: self.rows(t) for t in schema.metadata.sorted_tables if t.name != "notes"}
+        """All rows of all tables, but for what processes leave each other."""
+        kept = [table for table in schema.metadata.sorted_tables if table.name not in ("notes", "usable_by")]
+        return {table.name: self.rows(table) for table in kept}
 
     # --- games ----------------------------------------------------------------------------------------------------
 

@@ -83,6 +83,12 @@ export interface NewTable {
   spectators?: Spectators;
 }
 
+/** Somebody who may not sit down at a table again. */
+export interface Blocked {
+  who: string;
+  name: string;
+}
+
 export const api = {
   games: () => once<GameInfo[]>('/api/games'),
   bots: () => once<BotInfo[]>('/api/bots'),
@@ -102,6 +108,9 @@ export const api = {
     ask<Facts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
   block: (table: string, n: number, secret: string) =>
     ask<Facts>('POST', `/api/tables/${table}/seats/${n}/block`, undefined, owner(secret)),
+  blocked: (table: string, secret: string) => ask<Blocked[]>('GET', `/api/tables/${table}/blocked`, undefined, owner(secret)),
+  unblock: (table: string, who: string, secret: string) =>
+    ask<Facts>('POST', `/api/tables/${table}/unblock`, { who }, owner(secret)),
   spectators: (table: string, spectators: string, secret: string) =>
     ask<Facts>('POST', `/api/tables/${table}/spectators`, { spectators }, owner(secret)),
   start: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),

@@ -1,4 +1,5 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
+import { pause } from './pause';
 import type { Aside, ChatLine, Frame, Hint, Line, Zone } from './types';
 
 type Say =
@@ -31,6 +32,7 @@ function whole(message: Frame | Change, had: Frame | null): Frame {
 /** Connecting again would get the same answer. After all other codes it is tried again, above all after 1012 (the service
  * goes down and comes back) and 1001 (as proxies say it). */
 const ENDED = [4400, 4403, 4404];
+const RESTARTS = 1012;
 
 export class Live {
   frame = $state.raw<Frame | null>(null);
@@ -42,6 +44,8 @@ export class Live {
   hint = $state.raw<Hint | null>(null);
   hinting = $state(false);
   line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
+  /** The service has said that it goes down and comes back. */
+  restarts = $state(false);
   why = $state('');
   refused = $state.raw<{ why: string; rule: string } | null>(null);
   /** Number of the position that was answered and not yet confirmed: no second click goes out meanwhile. */
@@ -125,7 +129,8 @@ export class Live {
         return;
       }
       this.line = 'down';
-      this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 250 * 2 ** this.tries++));
+      this.restarts ||= event.code === RESTARTS;
+      this.timer = window.setTimeout(() => this.connect(), pause(this.tries++));
     };
   }
 
@@ -139,6 +144,7 @@ export class Live {
         if (this.answered < frame.number) this.answered = -1;
         this.log = log;
         this.frame = frame;
+        if (this.line !== 'open') this.restarts = false; // the first scene of a new line, not the last of the old
         this.line = 'open';
         this.tries = 0;
         break;
@@ -162,6 +168,9 @@ export class Live {
         this.hinting = false;
         this.answered = -1;
         this.refused = { why: String(message.why), rule: String(message.rule ?? '') };
+        break;
+      case 'restarts':
+        this.restarts = true;
         break;
       case 'error':
         this.why = String(message.why);

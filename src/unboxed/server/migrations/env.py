@@ -2,8 +2,11 @@
 
 from alembic import context
 
+from unboxed.server.compatibility import note_usable
 from unboxed.server.schema import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()
+    note_usable(connection, context.script)

@@ -7,6 +7,7 @@ revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
 branch_labels = None
 depends_on = None
+additive = False  # True: releases that do not know it may go on, reading and writing (see compatibility.py)
 
 
 def upgrade() -> None:

@@ -11,9 +11,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from unboxed.server import schema
 from unboxed.server.errors import ServiceError
+from unboxed.server.retention import GONE
 from unboxed.server.settings import database_url, default_database
 from unboxed.server.store import Store, short
 
+_THERE = schema.tables.c.state != GONE
 PAGE = 500
 """Rows that are read at a time, where there may be any number of them."""
 
@@ -43,7 +45,7 @@ async def closing(database: str | None) -> AsyncIterator[Store]:
 async def count_tables(store: Store) -> int:
     """How many tables there are."""
     async with store.read() as connection:
-        return (await connection.execute(select(func.count()).select_from(schema.tables))).scalar_one()
+        return (await connection.execute(select(func.count()).select_from(schema.tables).where(_THERE))).scalar_one()
 
 
 async def table_ids(store: Store, wanted: list[str]) -> AsyncIterator[str]:
@@ -54,7 +56,9 @@ async def table_ids(store: Store, wanted: list[str]) -> AsyncIterator[str]:
     while last is not None:
         ids = schema.tables.c.id
         async with store.read() as connection:
-            page = list((await connection.execute(select(ids).where(ids > last).order_by(ids).limit(PAGE))).scalars())
+            page = list(
+                (await connection.execute(select(ids).where(ids > last, _THERE).order_by(ids).limit(PAGE))).scalars()
+            )
         for table in page:
             yield table
         last = page[-1] if len(page) == PAGE else None
@@ -64,6 +68,6 @@ async def must_be_there(store: Store, wanted: list[str]) -> None:
     """Refuse a name that no table has, before anything is done."""
     async with store.read() as connection:
         for table in wanted:
-            found = await connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table))
+            found = await connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table, _THERE))
             if found.first() is None:
                 raise ServiceError(f"there is no table {table!r}; remedy: leave it away to take all, or correct it")

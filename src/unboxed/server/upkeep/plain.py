@@ -12,8 +12,9 @@ from sqlalchemy import JSON, Connection, MetaData, Table, Text, bindparam, cast,
 
 from .database import PAGE
 
-NOT_KEPT = ("alembic_version", "notes")
-"""The schema's number has a place of its own in a backup, and notes are only for processes that run."""
+NOT_KEPT = ("alembic_version", "usable_by", "notes")
+"""The schema's number has a place of its own in a backup, whoever migrates says who may use it, and notes are only for
+processes that run."""
 
 
 class Sum:

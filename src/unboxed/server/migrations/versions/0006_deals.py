@@ -7,6 +7,7 @@ revision = "0006"
 down_revision = "0005"
 branch_labels = None
 depends_on = None
+additive = True
 
 
 def upgrade() -> None:

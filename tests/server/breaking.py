@@ -1,0 +1,38 @@
+"""Faults of ours that quote what nobody may read, planted in a service process of a test's own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from unboxed.server import rest
+from unboxed.server.session import Session
+
+
+def known_to(session: Session) -> str:
+    """What a careless error could quote: the seed, the hands and who holds what."""
+    state = session.state
+    return (
+        f"{state.facts.header!r} {state.seats!r} {[state.book.table.scene(seat) for seat in range(len(state.seats))]}"
+    )
+
+
+def plant() -> None:
+    """From now on a wish for quiet fails on its socket, one for a pace in a task of its own, and results in REST."""
+
+    async def quiet(session: Session, *_: Any) -> None:
+        raise KeyError(known_to(session))
+
+    async def set_pace(session: Session, *_: Any) -> None:
+        async def fail() -> None:
+            raise ValueError(known_to(session))
+
+        session.jobs.soon(fail)
+        asyncio.get_running_loop().create_task(fail())
+
+    def own_seat(session: Session, secret: str) -> None:
+        raise RuntimeError(f"{secret} {known_to(session)}") from LookupError(secret)
+
+    Session.quiet = quiet  # type: ignore[assignment, method-assign]
+    Session.set_pace = set_pace  # type: ignore[assignment, method-assign]
+    rest.own_seat = own_seat  # type: ignore[assignment]
