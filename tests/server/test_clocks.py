@@ -34,7 +34,8 @@ class Timed:
     def hear(self, client: Client, number: int, stored: int) -> None:
         super().hear(client, number, stored)
         frame = client.last
-        if client.asked and frame["state"] == "running" and frame["seats"][frame["you"]]["kind"] == "person":
+        here = frame["state"] == "running" and frame["seats"][frame["you"]]["kind"] == "person"
+        if client.asked and here and frame["window"] is None:  # in a window no clock runs
             self.vanished += frame["clock"] is None or frame["clock"]["seat"] != frame["you"]
 
 
