@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from unboxed.server import rest
+from unboxed.server import rest, wishes
 from unboxed.server.session import Session
 
 
@@ -20,10 +20,10 @@ def known_to(session: Session) -> str:
 def plant() -> None:
     """From now on a wish for quiet fails on its socket, one for a pace in a task of its own, and results in REST."""
 
-    async def quiet(session: Session, *_: Any) -> None:
+    async def be_quiet(session: Session, *_: Any) -> None:
         raise KeyError(known_to(session))
 
-    async def set_pace(session: Session, *_: Any) -> None:
+    async def change_pace(session: Session, *_: Any) -> None:
         async def fail() -> None:
             raise ValueError(known_to(session))
 
@@ -33,6 +33,6 @@ def plant() -> None:
     def own_seat(session: Session, secret: str) -> None:
         raise RuntimeError(f"{secret} {known_to(session)}") from LookupError(secret)
 
-    Session.quiet = quiet  # type: ignore[assignment, method-assign]
-    Session.set_pace = set_pace  # type: ignore[assignment, method-assign]
+    wishes.be_quiet = be_quiet
+    wishes.change_pace = change_pace
     rest.own_seat = own_seat  # type: ignore[assignment]

@@ -67,7 +67,7 @@ async def test_a_game_with_faults_leaves_no_secret_in_the_log(tmp_path, form):
     assert [face for face in faces if f"'{face}'" in said or ("_" in face and face in said)] == []
     assert [secret for secret in hidden if secret in said] == []
     assert "KeyError" in said, "the fault itself is there"
-    assert "in quiet" in said, "and where it happened"
+    assert "in be_quiet" in said, "and where it happened"
     assert f"table {table[:4]}…" in said, "and at which table, as far as that lets nobody in"
     if form == "json":
         check_json(said, faulty.headers["x-request-id"])
