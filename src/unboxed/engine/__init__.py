@@ -2,7 +2,7 @@
 
 from .cards import Card, Effects, Pack, read_pack
 from .errors import BadCards, BadRecord, IllegalChoice, SetupError, UnboxedError
-from .fields import Step, Zone, state, zones_of
+from .fields import Hidden, Private, Step, Zone, state, zones_of
 from .game import Achievement, Game, Option, Result, Setup
 from .phrases import Phrase, Phrases
 from .position import EVERYBODY, LIFE, NOBODY, SPECTATOR, TURN, Position, rule_of
@@ -24,12 +24,14 @@ __all__ = [
     "Effects",
     "Event",
     "Game",
+    "Hidden",
     "IllegalChoice",
     "Option",
     "Pack",
     "Phrase",
     "Phrases",
     "Position",
+    "Private",
     "Result",
     "Setup",
     "SetupError",

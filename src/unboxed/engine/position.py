@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 from . import chance as dice
 from . import windows
 from .errors import IllegalChoice
-from .fields import FORGOTTEN, FROZEN, SHARED, Step, Zone, state
+from .fields import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .game import Result, Setup
 from .imagining import Imagining
 
@@ -33,9 +33,6 @@ SPECTATOR = 62
 TURN, LIFE = "turn", "life"
 """What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
 they stay in the game."""
-_QUESTION = ("player", "prompt", "options", "declining", "stakes", "secret")
-_UNTOLD = {*_QUESTION, "chance", "stack", "chain", "face", "seen", "decks"}
-"""Fields that no view shows as they are."""
 
 
 @state
@@ -46,29 +43,33 @@ class Position:
     book: Annotated[Any, SHARED]
     """The game's quick tables made from its cards (the set-up's, kept at hand)."""
     listener: Annotated[Listener | None, FORGOTTEN]
-    chance: int
-    stack: list[Step]
-    chain: list[Step]
+    chance: Hidden[int]
+    stack: Hidden[list[Step]]
+    chain: Hidden[list[Step]]
     """Announced events that may still be answered; the last is the newest (see `announce`)."""
-    player: int
+    player: Annotated[int, ASKED]
     """Who is asked, or NOBODY."""
-    prompt: Step
-    options: Annotated[list[Step], FROZEN]
-    declining: Step | None
+    prompt: Annotated[Step, ASKED]
+    options: Annotated[list[Step], FROZEN, ASKED]
+    declining: Annotated[Step | None, ASKED]
     """The option that means "no, thank you", if there is one (see `decline`)."""
-    stakes: str
+    stakes: Annotated[str, ASKED]
     """TURN or LIFE if no timer and no wish to be left alone may answer this question; empty for all others."""
-    secret: bool
+    secret: Annotated[bool, ASKED]
     """True if the others must not learn who is being asked."""
-    face: list[str]
-    seen: list[int]
+    face: Hidden[list[str]]
+    seen: Hidden[list[int]]
     """For each token the bits of the seats that know its face."""
-    decks: tuple[tuple[str, int, int], ...]
-    """Each deck's name and its first and last-but-one token: a token's back never changes."""
+    decks: Hidden[tuple[tuple[str, int, int], ...]]
+    """Each deck's name, its first token and the one after its last: a token's back never changes."""
 
     RULES: ClassVar[dict[str, Rule]] = {}
     FIELDS: ClassVar[dict[str, Any]]
     ZONES: ClassVar[dict[str, str]]
+    TOLD: ClassVar[tuple[str, ...]]
+    """The fields that everybody is told; in zones, the faces that they have seen."""
+    PRIVATE: ClassVar[tuple[str, ...]]
+    """The fields with a value for each seat that it alone is told."""
 
     if TYPE_CHECKING:  # written by @state from the fields; declared for readers and type checkers
 
@@ -319,12 +320,12 @@ class Position:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may know, as JSON-able data: zones by the faces it has seen,
-        every other field as it is, and the question if it is asked."""
+        its own part of what is private, every other field as it is, and the question if it is asked."""
         data: dict[str, Any] = {"game": self.setup.game.id, "players": self.setup.players, "seat": seat}
         plain = self.to_data()
-        for name in self.FIELDS:
-            if name not in plain or name in _UNTOLD:
-                continue
+        for name in self.PRIVATE:
+            data[name] = None if seat is None or not plain[name] else plain[name][seat]
+        for name in self.TOLD:
             depth = self.ZONES.get(name)
             if depth is None:
                 data[name] = plain[name]
