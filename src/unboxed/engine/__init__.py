@@ -1,7 +1,7 @@
 """The rule engine: pure, without dependencies, and ignorant of games, bots, servers and pages."""
 
 from .cards import Card, Effects, Pack, read_pack
-from .errors import BadCards, BadRecord, IllegalChoice, SetupError, UnboxedError
+from .errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from .fields import Hidden, Private, Step, Zone, state, zones_of
 from .game import Achievement, Game, Option, Result, Setup
 from .phrases import Phrase, Phrases
@@ -18,6 +18,7 @@ __all__ = [
     "TURN",
     "Achievement",
     "BadCards",
+    "BadGame",
     "BadRecord",
     "Card",
     "Decision",

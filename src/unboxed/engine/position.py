@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
 from . import chance as dice
-from . import windows
+from . import mistakes, windows
 from .errors import IllegalChoice
 from .fields import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .game import Result, Setup
@@ -106,6 +106,8 @@ class Position:
         """Ask a player to choose; an option is the step it leads to. A forced choice is no choice.
 
         `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
+        if self.player >= 0:
+            raise mistakes.asked_twice(self, prompt)
         if len(options) == 1:
             self.stack.append(options[0])
         elif options:
@@ -115,11 +117,13 @@ class Position:
             self.declining = decline
             self.stakes = stakes
         else:
-            raise ValueError(f"{prompt}: a question without an answer")
+            raise mistakes.no_answer(self, prompt)
 
     def advance(self) -> None:
         """Let steps happen until somebody must choose or nothing is left."""
         stack, rules = self.stack, self.RULES
+        if self.listener is not None:  # somebody plays or tries a game out: there is time to look for mistakes
+            mistakes.advance_carefully(self)
         while stack and self.player < 0:
             step = stack.pop()
             rules[step[0]](self, *step[1:])
@@ -132,6 +136,10 @@ class Position:
         self.player = NOBODY
         self.secret = False
         rules, stack = self.RULES, self.stack
+        if self.listener is not None:
+            stack.append(step)
+            mistakes.advance_carefully(self)
+            return
         rules[step[0]](self, *step[1:])
         while stack and self.player < 0:
             step = stack.pop()
@@ -220,6 +228,8 @@ class Position:
 
     def amend(self, event: Step) -> None:
         """Put another event in the place of the newest announced one; () stops it."""
+        if not self.chain:
+            raise mistakes.nothing_announced(self, event)
         self.chain[-1] = event
 
     # --- chance ------------------------------------------------------------------------------------------
