@@ -90,6 +90,16 @@ class Position:
         position.setup, position.book = setup, setup.book
         return position
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds what a save does, and finds the game where it is installed; whoever listens stays behind."""
+        return _restored, (self.setup, self.to_data())
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game, whoever listens."""
+        if type(other) is not type(self) or not isinstance(other, Position):
+            return NotImplemented
+        return self.setup.same_as(other.setup) and self.to_data() == other.to_data()
+
     # --- steps and questions --------------------------------------------------------------------------
 
     def do(self, *step: Any) -> None:
@@ -364,6 +374,10 @@ class Position:
         """The same for the same position in any process on any machine."""
         text = json.dumps(self.to_data(), separators=(",", ":"), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _restored(setup: Setup, data: dict[str, Any]) -> Position:
+    return setup.game.position.restore(setup, data)
 
 
 def rule_of(*classes: type[Position]) -> Callable[[R], R]:
