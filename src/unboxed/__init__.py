@@ -10,6 +10,7 @@ from .engine import (
     BadCards,
     BadRecord,
     Decision,
+    Game,
     IllegalChoice,
     Position,
     SetupError,
@@ -52,7 +53,7 @@ class Table(EngineTable):
 
 
 def new(
-    game: str,
+    game: str | Game,
     players: int | None = None,
     seed: int = 0,
     mode: str = "",
@@ -60,13 +61,14 @@ def new(
     packs: Iterable[str | Path] = (),
     **options: Any,
 ) -> Table:
-    """Set up a game; SetupError lists what is allowed."""
-    found = find(game)
+    """Set up a game, by its id or itself; SetupError lists what is allowed."""
+    found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
     return Table(setup, seed, names)
 
 
-def replay(record: Any) -> Table:
-    """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong."""
-    return replayed(record, find, Table)
+def replay(record: Any, game: Game | None = None) -> Table:
+    """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong. A game that is not
+    installed has to be given."""
+    return replayed(record, find if game is None else lambda _: game, Table)

@@ -7,6 +7,7 @@ same world with the same dice.
 import random
 
 from tests.contract.settings import GAMES, every_way, faces_by_deck, names_of, play, viewers, watched
+from unboxed.bots.signature import signature_of
 from unboxed.engine import SPECTATOR, Table
 from unboxed.engine.scene import scene
 from unboxed.engine.table import Event
@@ -88,9 +89,33 @@ def test_what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way):
                 assert named <= known
 
 
+@every_way
+def test_what_everybody_is_told_names_no_face_that_nobody_has_seen(way):
+    """A hidden card is a token, or a private field: what is written into any other one is told to all."""
+    for game in way.played():
+        for position in game.moments(2):
+            for seat in viewers(game.setup):
+                told = position.view(seat)
+                plain = [told[name] for name in position.TOLD if name not in position.ZONES]
+                known = {face for token, face in enumerate(position.face) if position.knows(seat, token)}
+                assert set(_texts(plain)) & set(position.face) <= known
+
+
+@every_way
+def test_worlds_that_look_the_same_to_a_seat_are_one_situation_to_a_search(way):
+    for game in way.played():
+        for position in game.moments(2):
+            signature, tokens = signature_of(type(position)), range(len(position.face))
+            for seat in range(game.setup.players):
+                world = redealt(position, seat, game.seed)
+                assert signature(world, seat, tokens) == signature(position, seat, tokens)
+
+
 def _texts(value):
     if isinstance(value, str):
         yield value
+    elif isinstance(value, dict):
+        yield from _texts(list(value.values()))
     elif isinstance(value, list | tuple):
         for part in value:
             yield from _texts(part)

@@ -42,9 +42,9 @@ def magpies(tmp_path, monkeypatch):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, "utf-8")
     monkeypatch.setattr(INSTALLED, "__path__", [*INSTALLED.__path__, str(tmp_path)])
-    INSTALLED.games.cache_clear()
+    INSTALLED.found.cache_clear()
     yield INSTALLED.find("magpies")
-    INSTALLED.games.cache_clear()
+    INSTALLED.found.cache_clear()
     for name in [name for name in sys.modules if name.startswith("unboxed.games.magpies")]:
         del sys.modules[name]
     del INSTALLED.magpies

@@ -31,11 +31,6 @@ def test_a_forced_choice_is_taken_at_once():
     assert g.points[1] == 1
 
 
-def test_a_question_without_an_answer_is_a_mistake_of_the_game():
-    with pytest.raises(ValueError, match=r"choose_act.*a question without an answer"):
-        position().ask(0, ("choose_act", 0), [])
-
-
 def test_a_choice_that_is_not_on_offer_changes_nothing():
     g = position()
     before = g.fingerprint()

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.engine.tiny import TINY, Tiny, arrange, position, take
-from unboxed.engine import LIFE, TURN, begin, may_hold, state
+from unboxed.engine import LIFE, NOBODY, TURN, begin, may_hold, state
 
 EVENT = ("score", 0, 1)
 
@@ -216,6 +216,7 @@ def test_the_window_before_an_open_question_is_for_those_before_it():
     g = plain(["spark"], ["nay"], ["nay", "nay"], [])
     g.hands[3], g.hands[0] = g.hands[0][:], []
     heard = windows(g)
+    g.player = NOBODY
     assert g.offered(("score", 3, 1), (2, 1, 0))
     assert heard == [(("score", 3, 1), (2,))]
     assert (g.player, g.secret, g.stakes) == (2, True, "")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from unboxed.engine import (
+    NOBODY,
     Card,
     Effects,
     Game,
@@ -287,6 +288,7 @@ def arrange(g: Tiny, hands: list[list[str]]) -> None:
     g.deck = pool
     for token in range(len(g.face)):
         g.conceal(token, *(seat for seat, hand in enumerate(g.hands) if token in hand))
+    g.player = NOBODY
     act(g, 0)
 
 

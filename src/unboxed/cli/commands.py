@@ -221,7 +221,7 @@ def read_cards(given: Namespace) -> int:
 def read_rules(given: Namespace) -> int:
     """The rules, or the paragraphs asked for."""
     game = _named(given.game)
-    book = rulebook(game.id)
+    book = rulebook(game)
     if not book:
         raise UsageError(f"{game.id} has no rulebook yet")
     wanted = " ".join(given.paragraph)

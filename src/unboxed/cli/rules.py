@@ -14,15 +14,15 @@ from .terminal import Terminal, UsageError
 
 
 @lru_cache(maxsize=8)
-def rulebook(game_id: str) -> dict[str, Paragraph]:
+def rulebook(game: Game) -> dict[str, Paragraph]:
     """A game's numbered paragraphs; none if the game has no rulebook."""
-    place = Path(unboxed.__file__).parent / "rulebooks" / f"{game_id}.md"
+    place = game.rulebook or Path(unboxed.__file__).parent / "rulebooks" / f"{game.id}.md"
     return read_rulebook(place) if place.is_file() else {}
 
 
 def find_paragraphs(game: Game, wanted: str) -> list[Paragraph]:
     """Paragraphs by number (4.1), section (4) or word; UsageError says what there is."""
-    book = rulebook(game.id)
+    book = rulebook(game)
     if wanted in book:
         return [book[wanted]]
     if re.fullmatch(r"\d+(\.\d*)?", wanted):
@@ -50,6 +50,6 @@ def write_paragraphs(terminal: Terminal, paragraphs: list[Paragraph]) -> None:
 
 def write_rule(terminal: Terminal, game: Game, number: str) -> None:
     """One paragraph as a footnote, if it exists."""
-    if number and (paragraph := rulebook(game.id).get(number)):
+    if number and (paragraph := rulebook(game).get(number)):
         text = paragraph.text.replace("*", "")
         terminal.paragraph(f"Rule {number}: {text}", "  ", "  ")

@@ -15,6 +15,10 @@ class IllegalChoice(UnboxedError):
     """A choice that is not on offer. Nothing has changed."""
 
 
+class BadGame(Exception):
+    """A game is written wrongly: no player's fault, and nothing a player can put right. The text is for its author."""
+
+
 class BadRecord(UnboxedError):
     """A record that cannot be read or does not fit the game it names."""
 

@@ -28,7 +28,20 @@ of several zones (`list[Annotated[list[int], "zone", FROZEN]]`) that are replace
 FORGOTTEN = "forgotten"
 """Marks a field that copies and saves start without: whoever listens to this one game."""
 
+HIDDEN = "hidden"
+PRIVATE = "private"
+ASKED = "asked"
+"""Marks a field that is part of the question: it is told with it, to whoever is asked."""
+
 S = TypeVar("S")
+T = TypeVar("T")
+
+Hidden: TypeAlias = Annotated[T, HIDDEN]
+"""`Hidden[int]`: a value that no player knows, as nobody knows the order of a deck."""
+
+Private: TypeAlias = Annotated[list[T], PRIVATE]
+"""`Private[str]`: a value for each seat, which that seat alone knows. (What is written on a card is a token's face; who
+knows it follows from the token.)"""
 
 _ATOMS = (int, str, bool, float, type(None))
 
@@ -52,11 +65,20 @@ def state(cls: type[S]) -> type[S]:
     made.FIELDS = {name: hint for name, hint in hints.items() if typing.get_origin(hint) is not typing.ClassVar}
     made.SAVED = {name: hint for name, hint in made.FIELDS.items() if not {SHARED, FORGOTTEN} & {*_marks(hint)}}
     made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
+    made.TOLD = tuple(name for name, hint in made.SAVED.items() if not {HIDDEN, PRIVATE, ASKED} & {*_marks(hint)})
+    made.PRIVATE = tuple(name for name, hint in made.FIELDS.items() if PRIVATE in _marks(hint))
     made.blank = classmethod(_compiled(made, "blank", _write_blank(made.FIELDS)))
     made.clone = _compiled(made, "clone", _write_clone(made.FIELDS))
     made.to_data = _to_data
     made.from_data = classmethod(_from_data)
     return typing.cast("type[S]", made)
+
+
+def blank_of(held: Any, name: str) -> Callable[[], Any]:
+    """Makes what a private field of a state holds for a seat before anything has happened."""
+    inside = _bare(typing.get_args(_bare(held.FIELDS[name]))[0])
+    kind = typing.get_origin(inside) or inside
+    return kind if kind in (list, dict, tuple, int, str, bool, float) else lambda: None
 
 
 def zones_of(held: Any) -> list[tuple[str, list[int]]]:

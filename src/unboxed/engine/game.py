@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, CardReader, Pack
-from .errors import BadCards, SetupError
+from .errors import BadCards, BadGame, SetupError
 from .phrases import Phrases
 from .scene import Layout
 from .verbs import Vocabulary
@@ -73,6 +77,17 @@ class Setup:
     cards: Mapping[str, Card] = field(default_factory=dict)
     book: Any = None  # the game's own quick tables made from its cards
 
+    def same_as(self, other: Setup) -> bool:
+        """Was the same decided? Cards and quick tables follow from it."""
+        return self._decided() == other._decided()
+
+    def _decided(self) -> tuple[Any, ...]:
+        return self.game, self.players, self.mode, self.packs, dict(self.options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds what was decided; cards and quick tables are made from it again."""
+        return _set_up, self._decided()
+
 
 def _nothing_forbidden(setup: Setup) -> str:
     return ""
@@ -124,6 +139,12 @@ class Game:
     """What a score pad keeps of a finished game for a seat; JSON-able."""
     earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
+    rulebook: Path | None = None
+    """The numbered rulebook, of a game that comes in a package of its own."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
+            raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
 
     def setup(
         self,
@@ -154,11 +175,27 @@ class Game:
             raise SetupError(refusal)
         return setup
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle says where the game is found: it is full of functions, which travel by their names only."""
+        for name, module in list(sys.modules.items()):
+            if isinstance(module, ModuleType) and vars(module).get("GAME") is self:
+                return _imported, (name,)
+        raise PicklingError(f"{self.id} cannot be found by other processes: no module calls it GAME")
+
     def __hash__(self) -> int:
         return hash(self.id)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
+
+
+def _imported(module: str) -> Game:
+    game: Game = import_module(module).GAME
+    return game
+
+
+def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
+    return game.setup(players, mode, packs, options)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,8 @@
 
 A world depends on nothing the seat may not know: the faces it has not seen are sorted before they are dealt anew,
 and the dice are new. What another seat may choose from tells of that seat's cards and would not fit the redealt ones,
-so it is left out. What all worlds of a moment share is worked out once, since searches draw thousands.
+so it is left out; what is private to others is blank, unless a game deals it in an `Imagining` of its own.
+What all worlds of a moment share is worked out once, since searches draw thousands.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from . import chance as dice
+from .fields import blank_of
 
 if TYPE_CHECKING:
     from .position import Position
@@ -27,6 +29,12 @@ class Imagining(Generic[P]):
         self._position = position
         self._anothers = position.player >= 0 and not 1 << position.player & bit
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
+        self._private = [
+            (name, other, blank_of(position, name))
+            for name in position.PRIVATE
+            for other in range(len(getattr(position, name)))
+            if not 1 << other & bit
+        ]
         self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
 
     def world(self, rng: random.Random) -> P:
@@ -39,6 +47,8 @@ class Imagining(Generic[P]):
         for deal in self._deals:
             chance = deal.onto(world.face, chance)
         world.chance = chance
+        for name, other, blank in self._private:
+            getattr(world, name)[other] = blank()
         if self._anothers:
             world.options = []  # such a world is to look at: nothing can be chosen in it
             world.declining, world.stakes = None, ""

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
 from . import chance as dice
-from . import windows
+from . import mistakes, windows
 from .errors import IllegalChoice
-from .fields import FORGOTTEN, FROZEN, SHARED, Step, Zone, state
+from .fields import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .game import Result, Setup
 from .imagining import Imagining
 
@@ -33,9 +33,6 @@ SPECTATOR = 62
 TURN, LIFE = "turn", "life"
 """What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
 they stay in the game."""
-_QUESTION = ("player", "prompt", "options", "declining", "stakes", "secret")
-_UNTOLD = {*_QUESTION, "chance", "stack", "chain", "face", "seen", "decks"}
-"""Fields that no view shows as they are."""
 
 
 @state
@@ -46,29 +43,33 @@ class Position:
     book: Annotated[Any, SHARED]
     """The game's quick tables made from its cards (the set-up's, kept at hand)."""
     listener: Annotated[Listener | None, FORGOTTEN]
-    chance: int
-    stack: list[Step]
-    chain: list[Step]
+    chance: Hidden[int]
+    stack: Hidden[list[Step]]
+    chain: Hidden[list[Step]]
     """Announced events that may still be answered; the last is the newest (see `announce`)."""
-    player: int
+    player: Annotated[int, ASKED]
     """Who is asked, or NOBODY."""
-    prompt: Step
-    options: Annotated[list[Step], FROZEN]
-    declining: Step | None
+    prompt: Annotated[Step, ASKED]
+    options: Annotated[list[Step], FROZEN, ASKED]
+    declining: Annotated[Step | None, ASKED]
     """The option that means "no, thank you", if there is one (see `decline`)."""
-    stakes: str
+    stakes: Annotated[str, ASKED]
     """TURN or LIFE if no timer and no wish to be left alone may answer this question; empty for all others."""
-    secret: bool
+    secret: Annotated[bool, ASKED]
     """True if the others must not learn who is being asked."""
-    face: list[str]
-    seen: list[int]
+    face: Hidden[list[str]]
+    seen: Hidden[list[int]]
     """For each token the bits of the seats that know its face."""
-    decks: tuple[tuple[str, int, int], ...]
-    """Each deck's name and its first and last-but-one token: a token's back never changes."""
+    decks: Hidden[tuple[tuple[str, int, int], ...]]
+    """Each deck's name, its first token and the one after its last: a token's back never changes."""
 
     RULES: ClassVar[dict[str, Rule]] = {}
     FIELDS: ClassVar[dict[str, Any]]
     ZONES: ClassVar[dict[str, str]]
+    TOLD: ClassVar[tuple[str, ...]]
+    """The fields that everybody is told; in zones, the faces that they have seen."""
+    PRIVATE: ClassVar[tuple[str, ...]]
+    """The fields with a value for each seat that it alone is told."""
 
     if TYPE_CHECKING:  # written by @state from the fields; declared for readers and type checkers
 
@@ -89,6 +90,16 @@ class Position:
         position.setup, position.book = setup, setup.book
         return position
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds what a save does, and finds the game where it is installed; whoever listens stays behind."""
+        return _restored, (self.setup, self.to_data())
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game, whoever listens."""
+        if type(other) is not type(self) or not isinstance(other, Position):
+            return NotImplemented
+        return self.setup.same_as(other.setup) and self.to_data() == other.to_data()
+
     # --- steps and questions --------------------------------------------------------------------------
 
     def do(self, *step: Any) -> None:
@@ -105,6 +116,8 @@ class Position:
         """Ask a player to choose; an option is the step it leads to. A forced choice is no choice.
 
         `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
+        if self.player >= 0:
+            raise mistakes.asked_twice(self, prompt)
         if len(options) == 1:
             self.stack.append(options[0])
         elif options:
@@ -114,11 +127,13 @@ class Position:
             self.declining = decline
             self.stakes = stakes
         else:
-            raise ValueError(f"{prompt}: a question without an answer")
+            raise mistakes.no_answer(self, prompt)
 
     def advance(self) -> None:
         """Let steps happen until somebody must choose or nothing is left."""
         stack, rules = self.stack, self.RULES
+        if self.listener is not None:  # somebody plays or tries a game out: there is time to look for mistakes
+            mistakes.advance_carefully(self)
         while stack and self.player < 0:
             step = stack.pop()
             rules[step[0]](self, *step[1:])
@@ -131,6 +146,10 @@ class Position:
         self.player = NOBODY
         self.secret = False
         rules, stack = self.RULES, self.stack
+        if self.listener is not None:
+            stack.append(step)
+            mistakes.advance_carefully(self)
+            return
         rules[step[0]](self, *step[1:])
         while stack and self.player < 0:
             step = stack.pop()
@@ -219,6 +238,8 @@ class Position:
 
     def amend(self, event: Step) -> None:
         """Put another event in the place of the newest announced one; () stops it."""
+        if not self.chain:
+            raise mistakes.nothing_announced(self, event)
         self.chain[-1] = event
 
     # --- chance ------------------------------------------------------------------------------------------
@@ -319,12 +340,12 @@ class Position:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may know, as JSON-able data: zones by the faces it has seen,
-        every other field as it is, and the question if it is asked."""
+        its own part of what is private, every other field as it is, and the question if it is asked."""
         data: dict[str, Any] = {"game": self.setup.game.id, "players": self.setup.players, "seat": seat}
         plain = self.to_data()
-        for name in self.FIELDS:
-            if name not in plain or name in _UNTOLD:
-                continue
+        for name in self.PRIVATE:
+            data[name] = None if seat is None or not plain[name] else plain[name][seat]
+        for name in self.TOLD:
             depth = self.ZONES.get(name)
             if depth is None:
                 data[name] = plain[name]
@@ -353,6 +374,10 @@ class Position:
         """The same for the same position in any process on any machine."""
         text = json.dumps(self.to_data(), separators=(",", ":"), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _restored(setup: Setup, data: dict[str, Any]) -> Position:
+    return setup.game.position.restore(setup, data)
 
 
 def rule_of(*classes: type[Position]) -> Callable[[R], R]:

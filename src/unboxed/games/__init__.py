@@ -1,28 +1,62 @@
-"""The games, found by their folder: a package here that defines GAME is a game."""
+"""The games: packages here that define GAME, and those that installed packages offer (entry points `unboxed.games`)."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
 
 from unboxed.engine import Game, SetupError
 
+GROUP = "unboxed.games"
+
+
+class Found(NamedTuple):
+    """The games by their ids in alphabetical order, and of those that are offered but cannot be had, why."""
+
+    games: dict[str, Game]
+    broken: dict[str, str]
+
 
 @lru_cache(maxsize=1)
+def found() -> Found:
+    """Looked for once: nothing alters a game that is registered."""
+    modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    own = [getattr(importlib.import_module(f"{__name__}.{name}"), "GAME", None) for name in modules]
+    known = {game.id: game for game in own if game is not None}
+    broken: dict[str, str] = {}
+    for offer in sorted(entry_points(group=GROUP), key=lambda offer: offer.name):
+        try:
+            game = _loaded(offer)
+        except Exception as error:  # whatever is wrong with one package, the other games can be played
+            broken[offer.name] = f"{offer.value} cannot be loaded ({type(error).__name__}: {error})"
+            continue
+        if game.id in known:
+            broken[offer.name] = f"{offer.value} is called {game.id!r}, and there is a game of that name already"
+        else:
+            known[game.id] = game
+    return Found(dict(sorted(known.items())), broken)
+
+
+def _loaded(offer: EntryPoint) -> Game:
+    game = offer.load()
+    if not isinstance(game, Game):
+        raise TypeError(f"it is no Game but {type(game).__name__}")
+    return game
+
+
 def games() -> dict[str, Game]:
     """Every game by its id, in alphabetical order."""
-    found: dict[str, Game] = {}
-    for module in sorted(pkgutil.iter_modules(__path__), key=lambda m: m.name):
-        game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
-        if game is not None:
-            found[game.id] = game
-    return found
+    return found().games
 
 
 def find(game_id: str) -> Game:
     """The game with this id; SetupError lists those there are."""
     game = games().get(game_id)
     if game is None:
-        raise SetupError(f"there is no game {game_id!r}; games are {', '.join(games())}")
+        broken = found().broken.get(game_id)
+        why = f"{game_id!r} is installed but cannot be played: {broken}" if broken else f"there is no game {game_id!r}"
+        raise SetupError(f"{why}; games are {', '.join(games())}")
     return game

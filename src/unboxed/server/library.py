@@ -89,12 +89,12 @@ def _cards(game: Game) -> data.Cards:
 @get("/api/games/{game:str}/rules", raises=[NotFoundException], sync_to_thread=False)
 def game_rules(game: str) -> list[data.Paragraph]:
     """The numbered paragraphs of a game's rulebook, in order."""
-    return _rules(_game(game).id)
+    return _rules(_game(game))
 
 
 @lru_cache(maxsize=32)
-def _rules(game: str) -> list[data.Paragraph]:
-    file = RULEBOOKS / f"{game}.md"
+def _rules(game: Game) -> list[data.Paragraph]:
+    file = game.rulebook or RULEBOOKS / f"{game.id}.md"
     if not file.is_file():
         return []
     return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(file).values()]

@@ -192,7 +192,7 @@ def test_hands_and_unscored_jobs_are_secret_and_the_rest_is_open():
     assert view["hand"][0] == [[card, None]]
     assert view["jobs"][0] == [[work, None]]
     assert view["water"] == g.water
-    assert "picks" not in view
+    assert (view["picks"], g.view(None)["picks"], g.view(0)["picks"]) == ([], None, list(g.picks[0]))
     play(g, card)
     assert g.view(1)["play"][0] == [[card, "sprint"]]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
-from unboxed.engine import EVERYBODY, Position, Step, Vocabulary, Zone, rule_of, state
+from unboxed.engine import EVERYBODY, Position, Private, Step, Vocabulary, Zone, rule_of, state
 from unboxed.engine.fields import FROZEN
 
 from .decks import COLOURS, TOWN
@@ -74,8 +74,8 @@ class Cursed(Position):
     items: list[Still]
     scored: list[Still]
     """Jobs done and Most Wanted cards defeated."""
-    picks: list[tuple[str, ...]]
-    """Upgrades a seat has found and the others have not seen since; no view shows this."""
+    picks: Private[tuple[str, ...]]
+    """Upgrades a seat has found and the others have not seen since."""
     hero: tuple[str, ...]
     water: list[int]
     health: list[int]
@@ -150,12 +150,6 @@ class Cursed(Position):
         from .worlds import Worlds  # here, because it needs this class
 
         return Worlds(self, seat)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """Nobody is shown what others have found."""
-        data = Position.view(self, seat)
-        del data["picks"]
-        return data
 
 
 rule = rule_of(Cursed)
