@@ -2,7 +2,7 @@
 
 Two tables are played (four people; one person with three bots), somebody keeps coming in, and all waits are timed:
 quietly, and then while a flood comes from another address. The floods and those who wait are in processes of their own.
-What the machine itself costs is measured by a flood that only burns processor time (`burn`).
+What the machine itself costs is measured by programs that only burn processor time (`burn`), as many as send floods.
 
 The suite runs every flood for some seconds and allows for a machine that has other things to do; UNBOXED_FLOODS=full
 (`make floods`) measures longer and holds the waits to the bars themselves."""
@@ -11,6 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tempfile
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -30,20 +33,20 @@ SHARE = 0.99 if FULL else 0.9
 """In a few seconds there are too few choices for a 99th of 100 to mean anything."""
 
 
-@pytest.fixture(scope="module")
-def control(tmp_path_factory) -> Trial:
-    """What the machine costs: the same measurement beside a program that only burns processor time."""
-    trial = asyncio.run(tried(["burn"], SECONDS, tmp_path_factory.mktemp("burn") / "tables.sqlite"))
-    print("\n".join(["burn", *trial.lines()]))
-    return trial
+@cache
+def control(programs: int) -> Trial:
+    """What the machine costs: the same measurement beside as many programs that only burn processor time."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(tried(["burn"] * programs, SECONDS, Path(folder) / "tables.sqlite"))
 
 
 @pytest.mark.parametrize("kind", [*FLOODS, "all"])
-def test_others_play_on_while_a_flood_comes_in(kind, tmp_path, control):
-    trial = asyncio.run(tried(FLOODS if kind == "all" else [kind], SECONDS, tmp_path / "tables.sqlite"))
-    figures = "\n".join(["", kind, *trial.lines(), "burn", *control.lines()])
+def test_others_play_on_while_a_flood_comes_in(kind, tmp_path):
+    kinds = FLOODS if kind == "all" else [kind]
+    machines, trial = control(len(kinds)), asyncio.run(tried(kinds, SECONDS, tmp_path / "tables.sqlite"))
+    figures = "\n".join(["", kind, *trial.lines(), "burn", *machines.lines()])
     print(figures)
-    machine = 0.0 if FULL else max(part(control.flooded.choices, SHARE), part(trial.quiet.choices, SHARE))
+    machine = 0.0 if FULL else max(part(machines.flooded.choices, SHARE), part(trial.quiet.choices, SHARE))
     slow = []
     if part(trial.flooded.choices, SHARE) > CHOICE + machine:
         slow.append("choices")

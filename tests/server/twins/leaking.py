@@ -18,6 +18,9 @@ class Leaking:
         self.app, self.seconds, self.seeds = app, seconds, set(seeds)
         self.tables: set[str] = set()
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.app, name)
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == "/api/tables":
             await self._make(scope, receive, send)
