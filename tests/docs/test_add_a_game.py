@@ -34,13 +34,18 @@ def blocks():
     return dict(BLOCK.findall((ROOT / "docs" / "add_a_game.md").read_text("utf-8")))
 
 
+def put_into(folder):
+    """Every block where it says."""
+    for name, text in blocks().items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+
+
 @pytest.fixture
 def magpies(tmp_path, monkeypatch):
     """The game, installed beside the others for as long as a test runs."""
-    for name, text in blocks().items():
-        place = tmp_path / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
+    put_into(tmp_path)
     monkeypatch.setattr(INSTALLED, "__path__", [*INSTALLED.__path__, str(tmp_path)])
     INSTALLED.found.cache_clear()
     yield INSTALLED.find("magpies")

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 import unboxed
-from tests.docs.test_add_a_game import blocks
+from tests.docs.test_add_a_game import put_into
 from unboxed.cli import main
 from unboxed.engine import BadGame, SetupError
 from unboxed.lab import simulate
@@ -22,10 +22,7 @@ registry = importlib.import_module("unboxed.games")
 @pytest.fixture
 def outside(tmp_path, monkeypatch):
     """A folder of installed packages: what is put there with `offer` is offered to this and to worker processes."""
-    for name, text in blocks().items():
-        place = tmp_path / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
+    put_into(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 

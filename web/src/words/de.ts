@@ -108,7 +108,7 @@ export const de: Words = {
   responses: 'Du kannst antworten',
   timeLeft: 'noch {time}',
   atStake: 'Du könntest jetzt ausscheiden.',
-  nothingHelps: 'Du hast nichts, was dich rettet.',
+  nothingHelps: 'Du hast nichts, womit du darauf antworten könntest.',
   letBe: 'Geschehen lassen',
   waitsFor: 'Warten auf {name}: Es geht ums Ausscheiden.',
   quiet: 'In dieser Runde nicht mehr fragen',

@@ -109,7 +109,7 @@ export const en = {
   responses: 'You may answer',
   timeLeft: '{time} left',
   atStake: 'Your place in the game is at stake.',
-  nothingHelps: 'You have nothing to save it with.',
+  nothingHelps: 'You have nothing to answer this with.',
   letBe: 'Let it be',
   waitsFor: 'Waiting for {name}, whose place in the game is at stake.',
   quiet: "Don't ask me again this round",
