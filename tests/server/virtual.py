@@ -122,6 +122,10 @@ class VirtualStore(store.Store):
             yield _Waiting(connection)
         await self._committed()
 
+    async def read_at_once(self, work):
+        async with self.read() as connection:
+            return await connection.run_sync(work)
+
     async def write_at_once(self, work):
         await self.adversary.pause()
         self.adversary.may_break()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
@@ -20,15 +20,13 @@ class Consent(NamedTuple):
     moment: int
 
 
-async def read_consents(store: Store, table: str, number: int) -> list[Consent]:
+def read_consents(connection: Connection, table: str, number: int) -> list[Consent]:
     """What was wished and agreed to at this number, the wish first."""
     columns = schema.consents.c
     wanted = select(columns.seat, columns.asks, columns.moment).where(
         columns.table_id == table, columns.number == number
     )
-    async with store.read() as connection:
-        rows = await connection.execute(wanted.order_by(columns.asks.desc(), columns.seat))
-        return [Consent(*row) for row in rows]
+    return [Consent(*row) for row in connection.execute(wanted.order_by(columns.asks.desc(), columns.seat))]
 
 
 async def give_consent(connection: AsyncConnection, store: Store, table: str, number: int, consent: Consent) -> None:

@@ -51,7 +51,7 @@ class Ledger:
         self._waiting: list[tuple[Line, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         # Every choice comes by here, so its row goes to the driver as it is.
-        self._insert = str(schema.entries.insert().inline().compile(dialect=store.engine.dialect))
+        self._insert = _INSERT_POSTGRES if store.postgres else _INSERT_SQLITE
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
@@ -103,28 +103,35 @@ class Ledger:
     async def _written(self, lines: list[Line]) -> dict[Key, str]:
         """Write a group and say which of it was; asking that of the database is dear, and seldom needed."""
         try:
-            return await self.store.write_at_once(partial(self._write, lines, False))
-        except IntegrityError:
-            return await self.store.write_at_once(partial(self._write, lines, True))
+            return await self.store.write_at_once(partial(self._write, lines))
+        except (IntegrityError, _NotAll):
+            return await self.store.write_at_once(partial(self._write_some, lines))
 
-    def _write(self, lines: list[Line], ask: bool, connection: Connection) -> dict[Key, str]:
-        """Write what is free if the database is to be asked, else all or nothing; the marks of what was written."""
+    def _write(self, lines: list[Line], connection: Connection) -> dict[Key, str]:
+        """Write all or nothing; the marks of what was written."""
+        now = time.time()
+        rows = [(line.table, *line.entry, now, line.mark, line.held, line.branch) for line in lines]
+        given = tuple(map(list, zip(*rows, strict=True))) if self.store.postgres else (json.dumps(rows),)
+        if connection.exec_driver_sql(self._insert, given).rowcount != len(rows):
+            raise _NotAll
+        return self._noted({(line.table, line.entry.number): line for line in lines}, connection)
+
+    def _write_some(self, lines: list[Line], connection: Connection) -> dict[Key, str]:
+        """Write what is valid and free; the marks of what was written."""
         now = time.time()
         first: dict[Key, Line] = {}
         for line in self._still_valid(lines, connection):  # of two for the same number, the first wins
             first.setdefault((line.table, line.entry.number), line)
         if not first:
             return {}
-        rows = [(line.table, *line.entry, now, line.mark) for line in first.values()]
-        if ask:
-            named = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
-            free = {(row[0], row[1]) for row in connection.execute(self._insert_free, named)}
-        else:
-            connection.exec_driver_sql(self._insert, rows)
-            free = set(first)
-        for note in self._notes(free):
+        rows = [dict(zip(_COLUMNS, (line.table, *line.entry, now, line.mark), strict=True)) for line in first.values()]
+        free = connection.execute(self._insert_free, rows)
+        return self._noted({(row[0], row[1]): first[row[0], row[1]] for row in free}, connection)
+
+    def _noted(self, written: dict[Key, Line], connection: Connection) -> dict[Key, str]:
+        for note in self._notes(set(written)):
             self.store.note(connection, note)
-        return {key: first[key].mark for key in free}
+        return {key: line.mark for key, line in written.items()}
 
     def _still_valid(self, lines: list[Line], connection: Connection) -> list[Line]:
         """The lines whose writers still hold their seats, at tables that were not mended meanwhile: a seat that was
@@ -161,3 +168,22 @@ _HELD = (
     .where(schema.tables.c.id.in_(bindparam("tables", expanding=True)))
 )
 _COLUMNS = ["table_id", *Entry._fields, "at", "mark"]
+_VALID = """EXISTS (
+    SELECT 1 FROM tables LEFT JOIN seats ON seats.table_id = tables.id AND seats.seat = lines.seat
+    WHERE tables.id = lines.table_id AND tables.branch = lines.branch
+    AND (lines.held IS NULL OR seats.secret_hash = lines.held))"""
+"""What `_still_valid` says of a line, for a database to see while it writes."""
+_LINES = f"""{', '.join(_COLUMNS)}, held, branch"""
+_FROM_JSON = ", ".join(f"json_extract(value, '$[{i}]')" for i in range(len(_COLUMNS) + 2))
+_INSERT = f"""INSERT INTO entries ({', '.join(_COLUMNS)})
+WITH lines ({_LINES}) AS ({{lines}}) SELECT {', '.join(_COLUMNS)} FROM lines WHERE {_VALID}"""
+_INSERT_SQLITE = _INSERT.format(lines=f"SELECT {_FROM_JSON} FROM json_each(?1)")
+_INSERT_POSTGRES = _INSERT.format(
+    lines="""SELECT * FROM unnest($1::varchar[], $2::int[], $3::varchar[], $4::int[], $5::int[], $6::float8[],
+    $7::varchar[], $8::varchar[], $9::int[])"""
+)
+"""Both are one statement for a whole group: SQLite's thread would wait for the interpreter after each of many."""
+
+
+class _NotAll(Exception):
+    """Some lines of a group cannot be written."""

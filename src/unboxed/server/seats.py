@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import Connection, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
@@ -42,12 +42,10 @@ class Seat:
         return self.kind in ("bot", "absent")
 
 
-async def read_seats(connection: AsyncConnection, table: str) -> list[Seat]:
+def read_seats(connection: Connection, table: str) -> list[Seat]:
     """The seats of a table in order."""
     columns = [column for column in schema.seats.c if column.name != "table_id"]
-    rows = await connection.execute(
-        select(*columns).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
-    )
+    rows = connection.execute(select(*columns).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat))
     return [Seat(**row) for row in rows.mappings()]
 
 

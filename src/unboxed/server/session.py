@@ -270,8 +270,7 @@ class Session:
             self.publisher.post_heard(but=heard)
         else:
             self._take(changes)
-        self.state.consents = await self.services.shelf.consents(self.id, self.book.number)
-        self.state.consents_at = self.book.number
+        self.state.consents, self.state.consents_at = changes.consents, self.book.number
         if told != self.state.told() or self.state.unfinished:
             await self._happened(aside=False)
         elif number != self.book.number:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from . import dealing
 from .book import Entry
 from .chat import keep_line, keep_note, read_chats
-from .consent import Consent, end_wish, give_consent, read_consents
+from .consent import Consent, end_wish, give_consent
 from .ledger import Ledger
 from .results import keep_results
 from .seats import change_seat
@@ -36,7 +36,7 @@ class Shelf:
 
     async def changes(self, table: str, since: int) -> Changes:
         """What may have changed, with the entries from this number on."""
-        return await read_changes(self.store, table, since)
+        return await self.store.read_at_once(lambda connection: read_changes(connection, table, since))
 
     async def change_seat(
         self, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
@@ -53,10 +53,6 @@ class Shelf:
     async def dealt(self, table: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
         """The header of a table and what everybody may know of its deal."""
         return await dealing.read_dealt(self.store, table)
-
-    async def consents(self, table: str, number: int) -> list[Consent]:
-        """The open wish to undo at this number, and who agreed."""
-        return await read_consents(self.store, table, number)
 
     async def give_consent(self, table: str, number: int, consent: Consent) -> None:
         """Keep a wish or a yes."""

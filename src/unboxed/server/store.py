@@ -48,7 +48,8 @@ class Store:
         self.engine = _engine(url)
         # SQLite lets one write at a time, and whoever waits there only looks again now and then; here all wait in line.
         self._turn = nullcontext() if self.postgres else asyncio.Lock()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="store-read")
         self._in_thread = None if self.postgres else _sqlite(create_engine, url.replace("+aiosqlite", "", 1))
 
     async def open(self, upgrade: bool = False) -> None:
@@ -100,8 +101,9 @@ class Store:
         """Let go of the database."""
         await self.engine.dispose()
         if self._in_thread is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._in_thread.dispose)
-        self._thread.shutdown()
+            await asyncio.get_running_loop().run_in_executor(self._writer, self._in_thread.dispose)
+        self._writer.shutdown()
+        self._reader.shutdown()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -121,14 +123,14 @@ class Store:
             async with self.write() as connection:
                 return await connection.run_sync(work)
         async with self._turn:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._work, work)
+            return await asyncio.get_running_loop().run_in_executor(self._writer, self._work, work)
 
     async def read_at_once(self, work: Callable[[Connection], T]) -> T:
         """Several looks as one piece of work: all that they see belongs to one moment, and no writer waits for them."""
         if self._in_thread is None:
             async with self.engine.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
                 return await connection.run_sync(work)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._look_on, work)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._look_on, work)
 
     def _look_on(self, work: Callable[[Connection], T]) -> T:
         assert self._in_thread is not None

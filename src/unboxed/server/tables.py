@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select, update
 from . import schema
 from .book import Entry
 from .chat import read_chats
+from .consent import Consent, read_consents
 from .dealing import Promise, keep_promise
 from .errors import NO_TABLE, NotThere
 from .seats import Seat, read_seats
@@ -54,6 +55,8 @@ class Changes(NamedTuple):
     entries: list[Entry]
     marks: list[str | None]
     """By whom each of the entries was written (see journal.py)."""
+    consents: list[Consent]
+    """The wish to undo that is open after the last of them, and who agreed."""
 
 
 async def make_table(store: Store, facts: Facts, seats: list[Seat], promise: Promise | None = None) -> None:
@@ -90,7 +93,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
         if row is None or row["state"] == "gone":
             raise NotThere(NO_TABLE)
-        seats = await read_seats(connection, table)
+        seats = await connection.run_sync(read_seats, table)
         entries = await _entries(connection, table, 0)
         chats = await read_chats(connection, table)
     facts = Facts(
@@ -115,21 +118,26 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
 _CHANGING = [schema.tables.c[name] for name in ("state", "pace", "spectators", "branch", "keeper")]
 
 
-async def read_changes(store: Store, table: str, since: int) -> Changes:
-    """What may have changed through another process: columns, seats, entries from this number on."""
+def read_changes(connection: Connection, table: str, since: int) -> Changes:
+    """What may have changed through another process: columns, seats, entries from this number on, consents."""
     columns = schema.entries.c
     entries = (
         select(columns.number, columns.kind, columns.value, columns.seat, columns.mark)
         .where(columns.table_id == table, columns.number >= since)
         .order_by(columns.number)
     )
-    async with store.read() as connection:
-        row = (await connection.execute(select(*_CHANGING).where(schema.tables.c.id == table))).mappings().first()
-        if row is None or row["state"] == "gone":
-            raise NotThere(NO_TABLE)
-        seats = await read_seats(connection, table)
-        rows = (await connection.execute(entries)).all()
-    return Changes(dict(row), seats, [Entry(*row[:4]) for row in rows], [row[4] for row in rows])
+    row = connection.execute(select(*_CHANGING).where(schema.tables.c.id == table)).mappings().first()
+    if row is None or row["state"] == "gone":
+        raise NotThere(NO_TABLE)
+    rows = connection.execute(entries).all()
+    number = rows[-1].number + 1 if rows else since
+    return Changes(
+        dict(row),
+        read_seats(connection, table),
+        [Entry(*row[:4]) for row in rows],
+        [row[4] for row in rows],
+        read_consents(connection, table, number),
+    )
 
 
 async def running_clocks(store: Store) -> list[tuple[str, str | None]]:
