@@ -85,7 +85,7 @@ async def test_a_note_is_kept_among_what_was_said_and_what_was_put_away_is_not_r
         await connection.execute(text(f"UPDATE chats SET kind = '{AWAY}' WHERE text = 'rude'"))
     line = await store.write_at_once(lambda connection: keep_note(connection, "t", "The owner has closed the table."))
     async with store.read() as connection:
-        hello, last = await read_chats(connection, "t")
+        hello, last = await connection.run_sync(read_chats, "t")
     await store.close()
     assert (hello["kind"], hello["seat"], hello["text"]) == ("said", 1, "hello")
     assert last == line

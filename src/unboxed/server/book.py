@@ -133,8 +133,7 @@ class Book:
     def said_at(self, seat: int | None, choice: int) -> int:
         """The moment of a line said while a choice was carried out. What is said while somebody else answers in
         secret belongs to the open choice before: else its moment would tell that somebody was asked."""
-        secret = any(choice in asides for other, asides in enumerate(self._aside_moments) if other != seat)
-        return self.moment_for(seat, choice) - secret
+        return self.moment_for(seat, choice + 1) - 1
 
     def answered(self, seat: int) -> bool:
         """Is one of this seat's asides in force?"""

@@ -7,7 +7,6 @@ import unicodedata
 from typing import Any
 
 from sqlalchemy import Connection, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .errors import Refused
@@ -29,9 +28,9 @@ def cleaned(text: str) -> str:
     return text
 
 
-async def keep_line(connection: AsyncConnection, table: str, line: dict[str, Any]) -> None:
+def keep_line(connection: Connection, table: str, line: dict[str, Any]) -> None:
     """Keep a line with its table."""
-    await connection.execute(schema.chats.insert(), {"table_id": table, **line})
+    connection.execute(schema.chats.insert(), {"table_id": table, **line})
 
 
 def keep_note(connection: Connection, table: str, text: str) -> dict[str, Any]:
@@ -42,7 +41,7 @@ def keep_note(connection: Connection, table: str, text: str) -> dict[str, Any]:
     return line
 
 
-async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, Any]]:
+def read_chats(connection: Connection, table: str) -> list[dict[str, Any]]:
     """The newest lines of a table, for everybody; what each viewer hears of them is in `chats_for`."""
     columns = schema.chats.c
     newest = (
@@ -51,7 +50,7 @@ async def read_chats(connection: AsyncConnection, table: str) -> list[dict[str, 
         .order_by(columns.id.desc())
         .limit(KEPT)
     )
-    return [dict(row) for row in (await connection.execute(newest)).mappings()][::-1]
+    return [dict(row) for row in connection.execute(newest).mappings()][::-1]
 
 
 def hears(line: dict[str, Any], seat: int | None, seats: list[Seat]) -> bool:

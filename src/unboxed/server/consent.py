@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .store import Store
@@ -29,13 +28,13 @@ def read_consents(connection: Connection, table: str, number: int) -> list[Conse
     return [Consent(*row) for row in connection.execute(wanted.order_by(columns.asks.desc(), columns.seat))]
 
 
-async def give_consent(connection: AsyncConnection, store: Store, table: str, number: int, consent: Consent) -> None:
+def give_consent(connection: Connection, store: Store, table: str, number: int, consent: Consent) -> None:
     """Keep a wish or a yes; saying it twice changes nothing."""
     row = {"table_id": table, "number": number, **consent._asdict()}
-    await connection.execute(store.insert(schema.consents).on_conflict_do_nothing(), row)
+    connection.execute(store.insert(schema.consents).on_conflict_do_nothing(), row)
 
 
-async def end_wish(connection: AsyncConnection, table: str, number: int) -> None:
+def end_wish(connection: Connection, table: str, number: int) -> None:
     """Somebody has said no."""
     columns = schema.consents.c
-    await connection.execute(delete(schema.consents).where(columns.table_id == table, columns.number == number))
+    connection.execute(delete(schema.consents).where(columns.table_id == table, columns.number == number))

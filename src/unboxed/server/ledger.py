@@ -173,10 +173,10 @@ _VALID = """EXISTS (
     WHERE tables.id = lines.table_id AND tables.branch = lines.branch
     AND (lines.held IS NULL OR seats.secret_hash = lines.held))"""
 """What `_still_valid` says of a line, for a database to see while it writes."""
-_LINES = f"""{', '.join(_COLUMNS)}, held, branch"""
+_LINES = f"""{", ".join(_COLUMNS)}, held, branch"""
 _FROM_JSON = ", ".join(f"json_extract(value, '$[{i}]')" for i in range(len(_COLUMNS) + 2))
-_INSERT = f"""INSERT INTO entries ({', '.join(_COLUMNS)})
-WITH lines ({_LINES}) AS ({{lines}}) SELECT {', '.join(_COLUMNS)} FROM lines WHERE {_VALID}"""
+_INSERT = f"""INSERT INTO entries ({", ".join(_COLUMNS)})
+WITH lines ({_LINES}) AS ({{lines}}) SELECT {", ".join(_COLUMNS)} FROM lines WHERE {_VALID}"""
 _INSERT_SQLITE = _INSERT.format(lines=f"SELECT {_FROM_JSON} FROM json_each(?1)")
 _INSERT_POSTGRES = _INSERT.format(
     lines="""SELECT * FROM unnest($1::varchar[], $2::int[], $3::varchar[], $4::int[], $5::int[], $6::float8[],

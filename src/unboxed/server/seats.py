@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, exists, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .keys import fits
@@ -49,8 +48,8 @@ def read_seats(connection: Connection, table: str) -> list[Seat]:
     return [Seat(**row) for row in rows.mappings()]
 
 
-async def change_seat(
-    connection: AsyncConnection, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
+def change_seat(
+    connection: Connection, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
 ) -> bool:
     """Set columns of a seat; with `was`, only if it still is of that kind; with `before`, only while the table has no
     entry of that number. True if it was done."""
@@ -62,7 +61,7 @@ async def change_seat(
         where.append(~exists().where(entries.table_id == table, entries.number >= before))
     if values.get("kind") == "person":
         values["held"] = True
-    done = await connection.execute(update(schema.seats).where(*where).values(**values))
+    done = connection.execute(update(schema.seats).where(*where).values(**values))
     return bool(done.rowcount)
 
 

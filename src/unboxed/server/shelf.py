@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import dealing
 from .book import Entry
@@ -20,6 +18,8 @@ from .seats import change_seat
 from .state import TableState
 from .store import Store
 from .tables import Changes, read_changes
+
+T = TypeVar("T")
 
 
 class Shelf:
@@ -42,13 +42,12 @@ class Shelf:
         self, table: str, seat: int, was: str | None = None, before: int | None = None, **values: Any
     ) -> bool:
         """Set columns of a seat, and tell the other processes."""
-        async with self._write(table) as connection:
-            return await change_seat(connection, table, seat, was, before, **values)
+        return await self._write(table, lambda connection: change_seat(connection, table, seat, was, before, **values))
 
     async def begin(self, table: str) -> None:
         """Begin the game, if nothing is missing."""
-        async with self._write(table) as connection:
-            await connection.run_sync(dealing.begin, table, self.ledger.process, self.patience)
+        process, patience = self.ledger.process, self.patience
+        await self._write(table, lambda connection: dealing.begin(connection, table, process, patience))
 
     async def dealt(self, table: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
         """The header of a table and what everybody may know of its deal."""
@@ -56,13 +55,11 @@ class Shelf:
 
     async def give_consent(self, table: str, number: int, consent: Consent) -> None:
         """Keep a wish or a yes."""
-        async with self._write(table) as connection:
-            await give_consent(connection, self.store, table, number, consent)
+        await self._write(table, lambda connection: give_consent(connection, self.store, table, number, consent))
 
     async def end_wish(self, table: str, number: int) -> None:
         """Somebody has said no."""
-        async with self._write(table) as connection:
-            await end_wish(connection, table, number)
+        await self._write(table, lambda connection: end_wish(connection, table, number))
 
     async def keep_results(self, state: TableState) -> None:
         """The game is over."""
@@ -70,28 +67,32 @@ class Shelf:
 
     async def by_owner(self, table: str, change: Callable[[Connection], object], text: str) -> dict[str, Any]:
         """What the owner changes, with the note that everybody reads; the note as it is to be sent."""
-        async with self.store.write() as connection:
-            await connection.run_sync(change)
-            line = await connection.run_sync(keep_note, table, text)
-            await connection.run_sync(self.store.note, self._news(table, chat=line, look_again=True))
-        return line
+
+        def all_of_it(connection: Connection) -> dict[str, Any]:
+            change(connection)
+            line = keep_note(connection, table, text)
+            self.store.note(connection, self._news(table, chat=line, look_again=True))
+            return line
+
+        return await self.store.write_at_once(all_of_it)
 
     async def chats(self, table: str) -> list[dict[str, Any]]:
         """The newest lines of a table."""
-        async with self.store.read() as connection:
-            return await read_chats(connection, table)
+        return await self.store.read_at_once(lambda connection: read_chats(connection, table))
 
     async def keep_line(self, table: str, line: dict[str, Any]) -> None:
         """Keep a line of chat, and let the other processes show it."""
-        async with self._write(table, chat=line) as connection:
-            await keep_line(connection, table, line)
+        await self._write(table, lambda connection: keep_line(connection, table, line), chat=line)
 
-    @asynccontextmanager
-    async def _write(self, table: str, **news: Any) -> AsyncIterator[AsyncConnection]:
+    async def _write(self, table: str, work: Callable[[Connection], T], **news: Any) -> T:
         """A transaction after which other processes look at the table again."""
-        async with self.store.write() as connection:
-            yield connection
-            await connection.run_sync(self.store.note, self._news(table, **news))
+
+        def all_of_it(connection: Connection) -> T:
+            result = work(connection)
+            self.store.note(connection, self._news(table, **news))
+            return result
+
+        return await self.store.write_at_once(all_of_it)
 
     def _news(self, table: str, **news: Any) -> str:
         return json.dumps({"from": self.ledger.process, "table": table, **news})

@@ -89,13 +89,13 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat], promise: Pro
 
 async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[Entry], list[dict[str, Any]]]:
     """A table with its seats, all its entries and its newest chat lines; NotThere if there is none."""
-    async with store.read() as connection:
-        row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
-        if row is None or row["state"] == "gone":
-            raise NotThere(NO_TABLE)
-        seats = await connection.run_sync(read_seats, table)
-        entries = await _entries(connection, table, 0)
-        chats = await read_chats(connection, table)
+    return await store.read_at_once(lambda connection: _read_table(connection, table))
+
+
+def _read_table(connection: Connection, table: str) -> tuple[Facts, list[Seat], list[Entry], list[dict[str, Any]]]:
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).mappings().first()
+    if row is None or row["state"] == "gone":
+        raise NotThere(NO_TABLE)
     facts = Facts(
         id=row["id"],
         header=row["header"],
@@ -112,7 +112,7 @@ async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[
         keeper=row["keeper"],
         deal=row["deal"],
     )
-    return facts, seats, entries, chats
+    return facts, read_seats(connection, table), _entries(connection, table), read_chats(connection, table)
 
 
 _CHANGING = [schema.tables.c[name] for name in ("state", "pace", "spectators", "branch", "keeper")]
@@ -163,11 +163,7 @@ async def leave_clocks(store: Store, process: str) -> None:
         await connection.execute(update(schema.tables).where(schema.tables.c.keeper == process).values(keeper=None))
 
 
-async def _entries(connection: Any, table: str, since: int) -> list[Entry]:
+def _entries(connection: Connection, table: str) -> list[Entry]:
     columns = schema.entries.c
-    rows = await connection.execute(
-        select(columns.number, columns.kind, columns.value, columns.seat)
-        .where(columns.table_id == table, columns.number >= since)
-        .order_by(columns.number)
-    )
-    return [Entry(*row) for row in rows]
+    wanted = select(columns.number, columns.kind, columns.value, columns.seat).where(columns.table_id == table)
+    return [Entry(*row) for row in connection.execute(wanted.order_by(columns.number))]
