@@ -12,7 +12,8 @@ from sqlalchemy import create_engine, select
 
 from unboxed.engine import SPECTATOR
 from unboxed.server import schema
-from unboxed.server.book import Book, Entry
+from unboxed.server.book import Book
+from unboxed.server.entries import Entry
 
 Viewer = int | None
 """A seat, or None for spectators."""

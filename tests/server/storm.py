@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.service import Client, Service
 from unboxed.server import schema
-from unboxed.server.book import Entry
+from unboxed.server.entries import Entry
 from unboxed.server.store import Store
 
 FULL = os.environ.get("UNBOXED_STORM") == "full"

@@ -11,7 +11,8 @@ from typing import Any
 
 from tests.server.storm import Person, Stored, Told, count_entries, digest, read_stored
 from unboxed.engine import UnboxedError
-from unboxed.server.book import Book, Entry
+from unboxed.server.book import Book
+from unboxed.server.entries import Entry
 from unboxed.server.store import Store
 from unboxed.server.views import log_of, scene_of
 

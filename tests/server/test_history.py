@@ -74,7 +74,7 @@ async def test_a_won_game_fills_the_score_pad_and_earns_once(database):
         assert {one.id for one in row.earned if one.new} == earned
         assert all(one.text and one.rule for one in row.earned)
 
-        await keep_results(house.store, live.state)  # as a second process would
+        await keep_results(house.store, live.id, live.book.table, live.state.seats)  # as a second process would
         again = await play(house, won, name="M.", person=secret)
         (row,) = await read_results(house.store, again.id, 0)
         assert {one.id for one in row.earned} >= earned

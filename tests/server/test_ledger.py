@@ -9,8 +9,8 @@ from sqlalchemy import event
 from sqlalchemy.util import await_only
 
 from unboxed.server import data, schema
-from unboxed.server.book import Entry
 from unboxed.server.connection import Connection
+from unboxed.server.entries import Entry
 from unboxed.server.house import House
 from unboxed.server.ledger import _COLUMNS
 from unboxed.server.opening import open_table

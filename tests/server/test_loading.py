@@ -10,7 +10,8 @@ import pytest
 from unboxed.engine import BadRecord, Table
 from unboxed.games import find
 from unboxed.server import loading
-from unboxed.server.book import Book, Entry, header_of
+from unboxed.server.book import Book, header_of
+from unboxed.server.entries import Entry
 from unboxed.server.loading import load_book
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
-from unboxed.server.book import Entry
+from unboxed.server.entries import Entry
 from unboxed.server.house import House
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store import Store

@@ -12,7 +12,8 @@ import pytest
 from unboxed.engine import Table
 from unboxed.engine.scene import scene
 from unboxed.games import find
-from unboxed.server.book import Book, Entry, header_of
+from unboxed.server.book import Book, header_of
+from unboxed.server.entries import Entry
 from unboxed.server.replaying import shown_at, written_at
 from unboxed.server.views import log_of
 from unboxed.workers.pool import Pool

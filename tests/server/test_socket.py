@@ -11,8 +11,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from unboxed.server import socket
 from unboxed.server.connection import Connection
-from unboxed.server.guard import LINE, WHO
 from unboxed.server.limits import Rates, Who
+from unboxed.server.scope import LINE, WHO
 from unboxed.server.settings import Settings
 
 

@@ -15,9 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.server.service import whole
 from unboxed.server import data
-from unboxed.server.book import Book, Entry
+from unboxed.server.book import Book
 from unboxed.server.bots import Bots
 from unboxed.server.connection import Connection
+from unboxed.server.entries import Entry
 from unboxed.server.errors import Refused
 from unboxed.server.house import House
 from unboxed.server.opening import open_table

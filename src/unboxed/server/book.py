@@ -9,20 +9,13 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import unboxed
 from unboxed.engine import LIFE, Event, Position, Step, Table
 from unboxed.engine.position import Listener
 
-
-class Entry(NamedTuple):
-    """One line of a book: a seat chose an option, or the game went back to a moment."""
-
-    number: int
-    kind: Literal["choose", "undo"]
-    value: int
-    seat: int
+from .entries import Entry
 
 
 class Window(NamedTuple):

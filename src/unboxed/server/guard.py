@@ -21,6 +21,7 @@ from .limits import Who
 from .logs import REQUEST, access
 from .probes import PATHS as PROBES
 from .proxies import Proxies, counted_as
+from .scope import LINE, WHO, who_of
 
 CSP = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; font-src 'self'; "
@@ -39,10 +40,6 @@ PART_HEADERS = [
     (name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")
 ]
 """Scripts, styles and fonts obey the page that loads them; a policy of their own would only make them larger."""
-LINE = "unboxed.line"
-"""Where a socket's own receive and send are kept in the scope."""
-WHO = "unboxed.who"
-"""Where it is kept in the scope by whom something is asked."""
 SOCKET = "/api/tables/{table}/live"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -203,17 +200,6 @@ def _who(scope: Any) -> Who:
     client, secret = scope.get("client"), header(scope, b"x-seat-secret")
     seat = hashlib.blake2b(secret.encode("latin-1"), digest_size=16).digest() if secret else None
     return Who(counted_as(client[0]) if client else "", seat)
-
-
-def who_of(scope: Any) -> Who:
-    """By whom a request or socket is asked for."""
-    who: Who = scope[WHO]
-    return who
-
-
-def address_of(scope: Any) -> str:
-    """Where a request comes from, as it is counted."""
-    return who_of(scope).address
 
 
 def origin_fits(scope: Any) -> bool:

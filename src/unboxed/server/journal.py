@@ -19,7 +19,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Literal, Protocol
 
-from .book import Entry
+from .entries import Entry
 from .tables import Changes
 
 _process, _written = secrets.token_hex(8), count()

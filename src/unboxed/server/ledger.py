@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
-from .book import Entry
+from .entries import Entry
 from .metrics import Metrics
 from .store import Store
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from unboxed.engine import BadRecord, IllegalChoice
 
-from .book import Book, Entry
+from .book import Book
+from .entries import Entry
 
 SLICE = 0.002
 """Seconds after which others get a turn."""

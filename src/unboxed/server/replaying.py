@@ -11,7 +11,8 @@ import msgspec
 
 from unboxed.engine.scene import scene
 
-from .book import Book, Entry
+from .book import Book
+from .entries import Entry
 from .views import log_of
 
 

@@ -15,16 +15,15 @@ from unboxed.games import find
 from . import data, schema
 from .names import NOBODY
 from .seats import Seat
-from .state import TableState
 from .store import Store
 
 _of = schema.results.c
 
 
-async def keep_results(store: Store, state: TableState) -> None:
+async def keep_results(store: Store, table_id: str, table: Table, seats: Iterable[Seat]) -> None:
     """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
-    table, people, now = state.book.table, people_counted(state.seats), time.time()
-    await store.write_at_once(lambda connection: write_end(store, connection, state.id, table, people, now))
+    people, now = people_counted(seats), time.time()
+    await store.write_at_once(lambda connection: write_end(store, connection, table_id, table, people, now))
 
 
 def people_counted(seats: Iterable[Seat]) -> dict[int, str]:

@@ -11,11 +11,12 @@ from typing import Any, Literal
 from unboxed.engine import IllegalChoice
 
 from . import clocks, windows
-from .book import Book, Entry
+from .book import Book
 from .chat import KEPT, hearing
 from .connection import Connection
 from .consent import Consent
 from .driving import Driver, due
+from .entries import Entry
 from .errors import Conflict, Forbidden, Refused
 from .jobs import Jobs
 from .journal import Journal, Mended
@@ -348,7 +349,7 @@ class Session:
     async def _end(self) -> None:
         """The game is over: keep what came of it. The last choice is stored already, so this must not fail it."""
         try:
-            await self.services.shelf.keep_results(self.state)
+            await self.services.shelf.keep_results(self.id, self.book.table, self.state.seats)
         except Exception as error:
             log.error("table %s: its results could not be kept and are tried again: %r", self.id, error)
             self.timers.at("game", now() + AGAIN, lambda: self._happened(aside=False))

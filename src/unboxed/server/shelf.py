@@ -8,14 +8,15 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from unboxed.engine import Table
+
 from . import dealing
-from .book import Entry
 from .chat import keep_line, keep_note, read_chats
 from .consent import Consent, end_wish, give_consent
+from .entries import Entry
 from .ledger import Ledger
 from .results import keep_results
-from .seats import change_seat
-from .state import TableState
+from .seats import Seat, change_seat
 from .store import Store
 from .tables import Changes, read_changes
 
@@ -61,9 +62,9 @@ class Shelf:
         """Somebody has said no."""
         await self._write(table, lambda connection: end_wish(connection, table, number))
 
-    async def keep_results(self, state: TableState) -> None:
+    async def keep_results(self, table_id: str, table: Table, seats: list[Seat]) -> None:
         """The game is over."""
-        await keep_results(self.store, state)
+        await keep_results(self.store, table_id, table, seats)
 
     async def by_owner(self, table: str, change: Callable[[Connection], object], text: str) -> dict[str, Any]:
         """What the owner changes, with the note that everybody reads; the note as it is to be sent."""

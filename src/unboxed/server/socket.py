@@ -14,12 +14,12 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from . import wire, wishes
 from .connection import Connection
 from .errors import Conflict, Forbidden, NotThere, Refused, TooOften
-from .guard import LINE, who_of
 from .house import House
 from .keys import fits
 from .limits import Who, at_table
 from .lines import WRITE
 from .names import clean_name
+from .scope import LINE, who_of
 from .seats import Seat, seat_of
 from .session import Session
 

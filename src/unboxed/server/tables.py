@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, select, update
 
 from . import schema
-from .book import Entry
 from .chat import read_chats
 from .consent import Consent, read_consents
 from .dealing import Promise, keep_promise
+from .entries import Entry
 from .errors import NO_TABLE, NotThere
 from .seats import Seat, read_seats
 from .store import Store

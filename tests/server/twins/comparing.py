@@ -15,7 +15,7 @@ from tests.server.twins.asgi import Heard
 from tests.server.twins.performing import Performance
 from tests.server.twins.scenario import SPECTATOR, Scenario
 from unboxed.engine import Position, Table
-from unboxed.server.book import Entry
+from unboxed.server.entries import Entry
 
 PUBLIC = (SPECTATOR, "another spectator", "owner")
 """Those who look on."""

@@ -19,7 +19,7 @@ from tests.server.twins.asgi import Heard, Socket, ask, now
 from tests.server.twins.scenario import OWNER, SPECTATOR, Deed, Scenario, Viewer
 from tests.server.twins.virtual import EPOCH, Chance, VirtualLoop
 from unboxed.engine import Position
-from unboxed.server.book import Entry
+from unboxed.server.entries import Entry
 
 TURN = 0.05
 """Seconds a person takes for an open choice."""

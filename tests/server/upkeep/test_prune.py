@@ -13,7 +13,7 @@ from tests.server.service import Service
 from tests.server.upkeep.books import LONG_AGO, aside, must_be_one_line, unboxed_tables
 from unboxed.server import house as houses
 from unboxed.server import schema
-from unboxed.server.book import Entry
+from unboxed.server.entries import Entry
 from unboxed.server.house import House
 from unboxed.server.keeping import Keep
 from unboxed.server.ledger import Ledger
