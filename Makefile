@@ -32,12 +32,13 @@ terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 
 # The engine is covered by its own tests alone, so that only these pay for the counting. What measures waiting times
 # (`alone`) runs when nothing else does.
-test: lint $(PAGE) ## Lint, then all tests on all cores; engine/ must be covered to the last line
+ENGINE := tests/kernel tests/content tests/table
+test: lint $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/postgres.sh .venv
-	@$(BIN)/python -m pytest tests/engine --cov --cov-report=term
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/engine -m "not alone"
-	@$(BIN)/python -m pytest --ignore=tests/engine -m alone
+	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(BIN)/python -m pytest $(ENGINE:%=--ignore=%) -m alone
 
 lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .

@@ -9,7 +9,9 @@ from itertools import count
 import unboxed
 from benchmarks.bars import BARS
 from benchmarks.timing import Figure, cost, play
-from unboxed.engine import Position, Setup, begin
+from unboxed.kernel.game import Setup
+from unboxed.kernel.position import Position
+from unboxed.table.table import begin
 
 POSITIONS = 8
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import unboxed
 from benchmarks import ours
 from benchmarks.timing import Figure, cost
-from unboxed.engine import NOBODY, Position, rule_of, state
+from unboxed.kernel.position import NOBODY, Position, rule_of
+from unboxed.kernel.state import state
 
 SUBJECT = "engine"
 STEPS = 100

@@ -9,15 +9,20 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "unboxed"
 
+ENGINE = ("kernel", "content", "table")
+"""What knows no game. Between these three rooms see ROOMS."""
 MAY_KNOW = {
-    "engine": (),
-    "games": ("engine",),
-    "workers": ("engine",),
-    "bots": ("engine", "games", "workers"),
-    "lab": ("engine", "bots", "games", "workers"),
-    "server": ("engine", "bots", "games", "lab", "workers"),
-    "cli": ("engine", "bots", "games", "lab", "server"),
-    "unboxed": ("engine", "games", "bots"),
+    "kernel": ENGINE,
+    "content": ENGINE,
+    "table": ENGINE,
+    "games": ENGINE,
+    "workers": ENGINE,
+    "bots": (*ENGINE, "games", "workers"),
+    "lab": (*ENGINE, "bots", "games", "workers"),
+    "server": (*ENGINE, "bots", "games", "lab", "workers"),
+    "cli": (*ENGINE, "bots", "games", "lab", "server"),
+    "api": (*ENGINE, "games", "bots"),
+    "unboxed": ("api",),
 }
 """What each layer may import besides itself: of games only their list (see below). `unboxed` is the package's own
 __init__, which the layers above may use as anybody else does."""
@@ -25,16 +30,32 @@ __init__, which the layers above may use as anybody else does."""
 PUBLIC = ("lab", "server", "cli")
 """Layers that may use the public face of the package (`import unboxed`)."""
 
+ROOMS = {
+    "kernel": ("content",),
+    "content": ("kernel.errors", "kernel.state"),
+    "table": ("kernel", "content"),
+    "server.store": ("server.*",),
+    "server.live": ("server.*", "server.store"),
+    "server.wire": ("server.*", "server.store", "server.live"),
+    "server.http": ("server.*", "server.store", "server.live", "server.wire"),
+    "server.upkeep": ("server.*", "server.store"),
+}
+"""What a room may know of the other rooms of its layer; `server.*` are the modules that stand in no room. Imports that
+only name a type (under TYPE_CHECKING) tie nothing together and do not count."""
+KERNEL_OF_CONTENT = ("kernel.game",)
+"""The only modules of the kernel that know of cards: the contract of a game."""
+
 
 def layer_of(path):
     first = path.relative_to(PACKAGE).parts[0]
     return "unboxed" if first in ("__init__.py", "__main__.py") else first.removesuffix(".py")
 
 
-def imports_of(path):
-    """The modules a file imports, by their full names: `unboxed.engine.fields`."""
+def imports_of(path, types=True):
+    """The modules a file imports, by their full names: `unboxed.kernel.state`; perhaps without those for types only."""
     package = ["unboxed", *path.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree) if types else running(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -42,6 +63,31 @@ def imports_of(path):
             module = ".".join([*home, *([node.module] if node.module else [])])
             # `from unboxed import games` names a layer, not a thing of the package itself
             yield from (f"{module}.{name.name}" if module == "unboxed" else module for name in node.names)
+
+
+def running(tree):
+    """Everything that happens when a program runs, so nothing below `if TYPE_CHECKING`."""
+    for child in ast.iter_child_nodes(tree):
+        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)):
+            yield child
+            yield from running(child)
+
+
+def room_of(module):
+    """The room of a module named without the package: `server.store`, `server.*`, `kernel`, `games.island.rules`."""
+    parts = module.split(".")
+    if parts[0] == "server":
+        rooms = {room for room in ROOMS if room.startswith("server.")}
+        return room if (room := ".".join(parts[:2])) in rooms else "server.*"
+    return ".".join(parts[:3]) if parts[0] == "games" else parts[0]
+
+
+def house_of(room):
+    return "engine" if room in ENGINE else room.split(".")[0]
+
+
+def name_of(path):
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
 
 
 @cache
@@ -67,6 +113,31 @@ def test_a_layer_imports_only_what_lies_below_it(path):
 
 
 @every_source
+def test_a_room_knows_only_the_rooms_below_it(path):
+    me, room = name_of(path), room_of(name_of(path))
+    if room not in ROOMS:
+        return  # a game's rooms have a test of their own; everything else stands in one room
+    for module in imports_of(path, types=False):
+        other = module.removeprefix("unboxed.")
+        known = room_of(other)
+        if other != module and known != room and house_of(known) == house_of(room):
+            assert known in ROOMS[room] or other in ROOMS[room], f"{me} imports {module}"
+            assert (room, known) != ("kernel", "content") or me in KERNEL_OF_CONTENT, f"{me} imports {module}"
+
+
+@every_source
+def test_rules_know_neither_face_nor_bot(path):
+    """And what bots know does not show, nor what people see think."""
+    parts = name_of(path).split(".")
+    if parts[0] != "games" or len(parts) < 4:
+        return
+    game, room = parts[1], parts[2]
+    for module in imports_of(path):
+        for other in {"rules": ("face", "bot"), "face": ("bot",), "bot": ("face",)}[room]:
+            assert not module.startswith(f"unboxed.games.{game}.{other}"), f"imports {module}"
+
+
+@every_source
 def test_nobody_above_the_engine_knows_a_game_by_name(path):
     for module in imports_of(path):
         if module.startswith("unboxed.games."):
@@ -75,7 +146,7 @@ def test_nobody_above_the_engine_knows_a_game_by_name(path):
             assert own or not (PACKAGE / "games" / game).is_dir(), f"imports {module}"
 
 
-@pytest.mark.parametrize("layer", ["engine", "games", "workers", "bots", "lab"])
+@pytest.mark.parametrize("layer", [*ENGINE, "games", "workers", "bots", "lab"])
 def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
     for path in (PACKAGE / layer).rglob("*.py"):
         for module in imports_of(path):
@@ -83,7 +154,7 @@ def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
             assert top == "unboxed" or top in sys.stdlib_module_names, f"{path.name} imports {module}"
 
 
-@pytest.mark.parametrize("layer", ["engine", "games"])
+@pytest.mark.parametrize("layer", [*ENGINE, "games"])
 def test_rules_take_no_chance_but_the_engines(layer):
     """`random` may be named for the type of a generator that somebody else hands in, and for nothing else."""
     for path in (PACKAGE / layer).rglob("*.py"):

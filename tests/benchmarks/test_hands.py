@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from benchmarks.load.games.hands import GAME
-from unboxed.engine import Table
+from unboxed.table.table import Table
 
 
 def test_cards_go_round_and_every_move_is_one_the_peer_allows():

@@ -11,8 +11,9 @@ from tests.games.unbroken import dark as unbroken
 from tests.games.uncharted import arrange as uncharted
 from tests.games.unlucky import arrange as unlucky
 from unboxed.bots import Look, make_bot
-from unboxed.engine import LIFE, TURN, begin
 from unboxed.games import find
+from unboxed.kernel.position import LIFE, TURN
+from unboxed.table.table import begin
 
 SEEDS = range(6)
 

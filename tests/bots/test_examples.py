@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from unboxed.bots import Look, make_bot
-from unboxed.engine import begin
 from unboxed.games import find
+from unboxed.table.table import begin
 
 PLACE = Path(__file__).parents[2] / "examples" / "my_bot.py"
 

@@ -13,7 +13,8 @@ import unboxed
 from tests.bots.tiny import HIGHER, holding
 from unboxed.bots import LEVELS, Budget, Look, make_bot
 from unboxed.bots.mcts import MctsBot
-from unboxed.engine import SetupError, begin
+from unboxed.kernel.errors import SetupError
+from unboxed.table.table import begin
 
 POSITIONS = int(os.environ.get("UNBOXED_FAIR_POSITIONS", "0"))
 SOME = {"veteran": 50, "legend": 10}

@@ -6,8 +6,9 @@ import textwrap
 import pytest
 
 from unboxed.bots import BadBot, Look, make_bot
-from unboxed.engine import SetupError, begin
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.table.table import begin
 
 
 @pytest.fixture
@@ -123,7 +124,7 @@ def test_a_bot_that_fails_is_told_where(written, body, said):
 
 CHEAT = """
 import gc, sys
-from unboxed.engine import Position, Table
+from unboxed.api import Position, Table
 
 def everything():
     "All that can be found in this process: garbage collector, frames, modules."

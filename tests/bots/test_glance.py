@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests.engine import tiny
 from tests.games.island import arrange as island
+from tests.kernel import tiny
 from unboxed.bots.glance import _let_happen
 
 

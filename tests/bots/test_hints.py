@@ -9,8 +9,8 @@ from tests.bots.test_fairness import questions
 from tests.bots.tiny import HIGHER, holding, worth_of
 from unboxed.bots import Budget, Look, hint
 from unboxed.bots.mcts import MctsBot
-from unboxed.engine import begin
 from unboxed.games import find
+from unboxed.table.table import begin
 
 
 def mid_game(seed=1, choices=20):

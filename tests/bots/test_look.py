@@ -9,8 +9,10 @@ import pytest
 
 from tests.bots.tiny import HIGHER, PUSH
 from unboxed.bots import Look
-from unboxed.engine import Position, SetupError, begin
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.position import Position
+from unboxed.table.table import begin
 
 
 def mid_game(players=4, seed=1, choices=20):

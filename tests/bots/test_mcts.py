@@ -13,8 +13,9 @@ from unboxed.bots.mcts import MctsBot
 from unboxed.bots.search import Search, Style, best_of
 from unboxed.bots.tree import Node
 from unboxed.bots.values import SCORE, Values
-from unboxed.engine import Result, begin
 from unboxed.games import find
+from unboxed.kernel.game import Result
+from unboxed.table.table import begin
 
 
 def mid_game(players=4, seed=1, choices=20):

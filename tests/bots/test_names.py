@@ -6,8 +6,9 @@ from time import monotonic
 import pytest
 
 from unboxed.bots import LEVELS, Budget, Look, make_bot
-from unboxed.engine import SetupError, begin
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.table.table import begin
 
 
 def a_look(seed=1, choices=6):

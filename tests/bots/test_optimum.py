@@ -5,7 +5,7 @@ import pytest
 from tests.bots.tiny import CARDS, HIGHER, PUSH, SWAPS, holding, push_worth, worth_of
 from unboxed.bots import Budget, Look
 from unboxed.bots.mcts import MctsBot
-from unboxed.engine import begin
+from unboxed.table.table import begin
 
 
 def chosen(position, iterations, seed):

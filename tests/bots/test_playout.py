@@ -9,8 +9,9 @@ from tests.bots.tiny import PUSH, push_worth
 from unboxed.bots import Budget, Look
 from unboxed.bots.playout import SETTLING, play_out, settle
 from unboxed.bots.search import Search
-from unboxed.engine import Result, begin
 from unboxed.games import find
+from unboxed.kernel.game import Result
+from unboxed.table.table import begin
 
 INSTINCTIVE = replace(PUSH, instinct=lambda g: int(g.total >= 20))
 

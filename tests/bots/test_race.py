@@ -7,8 +7,8 @@ import pytest
 from unboxed.bots import Budget, Look
 from unboxed.bots.race import CROWD, Race, is_clear
 from unboxed.bots.search import Search, Style
-from unboxed.engine import begin
 from unboxed.games import find
+from unboxed.table.table import begin
 
 
 def run(race, worth, tries, noise=0.2, shared=True, seed=1):

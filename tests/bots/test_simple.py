@@ -6,8 +6,8 @@ from collections import Counter
 from unboxed.bots import Look, make_bot
 from unboxed.bots.absent import AbsentBot
 from unboxed.bots.simple import RandomBot
-from unboxed.engine import begin
 from unboxed.games import find, games
+from unboxed.table.table import begin
 
 
 def test_random_takes_every_option_about_equally_often():

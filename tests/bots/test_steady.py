@@ -5,7 +5,7 @@ from dataclasses import replace
 import unboxed
 from unboxed.bots.look import Look
 from unboxed.bots.names import make_bot
-from unboxed.engine import begin
+from unboxed.table.table import begin
 
 UNBROKEN = unboxed.games()["unbroken"]
 

@@ -6,8 +6,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from unboxed.engine import Game, Phrases, Position, Result, Zone, rule_of, state
-from unboxed.engine.scene import Layout
+from unboxed.kernel.game import Game, Result
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.state import Zone, state
+from unboxed.table.phrases import Phrases
+from unboxed.table.scene import Layout
 
 HERE = Path(__file__).parent
 CARDS = 9

@@ -3,7 +3,7 @@
 import random
 
 import unboxed
-from unboxed.games.cursed.finish import REASONS
+from unboxed.games.cursed.rules.finish import REASONS
 
 GAME = unboxed.games()["cursed"]
 

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.test_everybody import check
 from tests.browser.test_table_menu import menu
 from unboxed.cli import main
-from unboxed.engine.deal import commitment_of, seed_of
+from unboxed.table.deal import commitment_of, seed_of
 
 NO_HASHES = "Object.defineProperty(crypto, 'subtle', { value: undefined })"
 """As in a page that came over plain http from another machine."""

@@ -1,8 +1,8 @@
 """A whole game of Unbroken in a real browser, by clicks, from the first preparation to the score."""
 
-from unboxed.engine import begin
-from unboxed.engine.wording import Wording
 from unboxed.games.unbroken import GAME
+from unboxed.table.table import begin
+from unboxed.table.wording import Wording
 
 
 def won_by_instinct(most=400):

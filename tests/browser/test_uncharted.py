@@ -6,9 +6,9 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from unboxed.engine import begin
-from unboxed.engine.wording import Wording
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
+from unboxed.table.wording import Wording
 
 ATTACKING = ("choose_weapons", "add_to_attack")
 

@@ -7,7 +7,7 @@ import pytest
 import unboxed
 from unboxed.cli.drawing import Drawing
 from unboxed.cli.terminal import Paint
-from unboxed.engine import Card
+from unboxed.content.cards import Card
 
 CARDS = {
     "axe": Card(id="axe", name="Axe", deck="tools", text="Chop."),

@@ -7,8 +7,8 @@ from unboxed.cli import history
 from unboxed.cli.saves import PERSON, Saved
 from unboxed.cli.session import Session
 from unboxed.cli.terminal import Terminal
-from unboxed.engine import Achievement
 from unboxed.games import find
+from unboxed.kernel.game import Achievement
 
 GAME = dataclasses.replace(
     find("unlucky"),

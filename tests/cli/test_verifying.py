@@ -6,7 +6,7 @@ import json
 import pytest
 
 import unboxed
-from unboxed.engine.deal import Deal, commitment_of, pledge_of, seed_of
+from unboxed.table.deal import Deal, commitment_of, pledge_of, seed_of
 
 SECRET, ANN, BOB = "5e" * 32, "a0" * 32, "b1" * 32
 COMMITMENT = commitment_of(SECRET)

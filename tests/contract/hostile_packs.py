@@ -8,7 +8,8 @@ import tomllib
 from copy import deepcopy
 from typing import Any
 
-from unboxed.engine import Game, Pack
+from unboxed.content.cards import Pack
+from unboxed.kernel.game import Game
 
 ODD: list[Any] = [
     0, -1, 1, 2, 7, 99, 100, -99, 2**31, 2**70, 0.5, -0.0, 1e308, float("nan"), float("inf"), True, False,

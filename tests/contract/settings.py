@@ -19,7 +19,11 @@ from typing import Any
 import pytest
 
 import unboxed
-from unboxed.engine import Game, Position, Setup, SetupError, begin, state
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game, Setup
+from unboxed.kernel.position import Position
+from unboxed.kernel.state import state
+from unboxed.table.table import begin
 
 GAMES = int(os.environ.get("UNBOXED_CONTRACT_GAMES", "200"))
 TOO_LONG = 50_000

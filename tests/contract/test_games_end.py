@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.contract.settings import TOO_LONG, every_way, play
-from unboxed.engine import begin
-from unboxed.engine.wording import Wording
+from unboxed.table.table import begin
+from unboxed.table.wording import Wording
 
 
 def first(position):

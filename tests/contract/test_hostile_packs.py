@@ -14,9 +14,10 @@ from types import SimpleNamespace
 import pytest
 
 from tests.contract.hostile_packs import hostile_pack
-from unboxed.engine import BadCards, SetupError, Table
-from unboxed.engine import cards as engine_cards
+from unboxed.content import cards as engine_cards
 from unboxed.games import games
+from unboxed.kernel.errors import BadCards, SetupError
+from unboxed.table.table import Table
 
 PACKS = int(os.environ.get("UNBOXED_PACKS", "40"))
 LONGEST = 30

@@ -12,7 +12,8 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from tests.contract.settings import TOO_LONG, every_game, glance, watched, ways
-from unboxed.engine import begin, zones_of
+from unboxed.kernel.state import zones_of
+from unboxed.table.table import begin
 
 PLAYED_BY = {
     "unlucky": {

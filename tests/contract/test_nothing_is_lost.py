@@ -3,7 +3,8 @@
 from collections import Counter
 
 from tests.contract.settings import every_way, faces_by_deck, play, watched
-from unboxed.engine import begin, zones_of
+from unboxed.kernel.state import zones_of
+from unboxed.table.table import begin
 
 
 @every_way

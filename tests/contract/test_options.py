@@ -6,9 +6,10 @@ import random
 import pytest
 
 from tests.contract.settings import every_way, names_of
-from unboxed.engine import IllegalChoice, Table
-from unboxed.engine.scene import scene
-from unboxed.engine.wording import Wording
+from unboxed.kernel.errors import IllegalChoice
+from unboxed.table.scene import scene
+from unboxed.table.table import Table
+from unboxed.table.wording import Wording
 
 UNLISTED = (-1, 10_000, True, None, 1.0, "0", (), ("no_such_step",), ["no_such_step", 1], {"option": 0})
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.contract import settings, test_secrets
-from tests.engine.tiny import TINY, Tiny
-from unboxed.engine import state
+from tests.kernel.tiny import TINY, Tiny
+from unboxed.kernel.state import state
 
 
 @state

@@ -4,8 +4,8 @@ import json
 import random
 
 from tests.contract.settings import every_way, names_of, play, viewers
-from unboxed.engine import begin
-from unboxed.engine.scene import scene
+from unboxed.table.scene import scene
+from unboxed.table.table import begin
 
 
 def reloaded(position):

@@ -3,7 +3,7 @@
 import dataclasses
 
 from tests.contract.settings import every_game
-from unboxed.engine.cards import PROVENANCES
+from unboxed.content.cards import PROVENANCES
 
 ABOUT_THE_CARD = {"id", "deck", "place", "source", "known"}
 """Fields that are no values of the card: its names, its place in the files, and provenance itself."""

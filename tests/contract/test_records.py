@@ -12,7 +12,9 @@ import pytest
 
 import unboxed
 from tests.contract.settings import every_way, ways
-from unboxed.engine import BadRecord, Pack, Table
+from unboxed.content.cards import Pack
+from unboxed.kernel.errors import BadRecord
+from unboxed.table.table import Table
 
 RECORDS = int(os.environ.get("UNBOXED_RECORDS", "2000"))
 DAMAGED = int(os.environ.get("UNBOXED_DAMAGED", "1000"))

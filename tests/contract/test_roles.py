@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.contract.settings import every_way, play, ways
-from unboxed.engine import LIFE, TURN, Position
+from unboxed.kernel.position import LIFE, TURN, Position
 
 IDLE = {"RESUME", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
 

@@ -9,7 +9,7 @@ import pytest
 
 import unboxed
 from tests.contract.settings import every_game
-from unboxed.engine.rulebook import read_rulebook
+from unboxed.content.rulebook import read_rulebook
 
 TESTS = Path(__file__).parents[1]
 BOOKS = TESTS.parent / "docs" / "games"

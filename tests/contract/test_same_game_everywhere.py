@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.settings import every_way, finished, ways
-from unboxed.engine import begin
+from unboxed.table.table import begin
 
 ROOT = Path(__file__).parents[2]
 HASH_SEEDS = ("0", "1", "2", "3")

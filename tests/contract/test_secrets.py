@@ -8,10 +8,10 @@ import random
 
 from tests.contract.settings import GAMES, every_way, faces_by_deck, names_of, play, viewers, watched
 from unboxed.bots.signature import signature_of
-from unboxed.engine import SPECTATOR, Table, begin
-from unboxed.engine.scene import scene
-from unboxed.engine.table import Event
-from unboxed.engine.wording import Wording
+from unboxed.kernel.position import SPECTATOR
+from unboxed.table.scene import scene
+from unboxed.table.table import Event, Table, begin
+from unboxed.table.wording import Wording
 
 
 def redealt(position, seat, seed=1):

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from tests.contract.settings import every_way
-from unboxed.engine import IllegalChoice, Table
+from unboxed.kernel.errors import IllegalChoice
+from unboxed.table.table import Table
 
 
 def go_back_and_forth(table, stored):

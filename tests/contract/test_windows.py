@@ -12,7 +12,8 @@ from itertools import count
 import pytest
 
 from tests.contract.settings import glance, ways
-from unboxed.engine import Position, begin
+from unboxed.kernel.position import Position
+from unboxed.table.table import begin
 
 ROUNDS = int(os.environ.get("UNBOXED_WINDOW_ROUNDS", "250"))
 WILLING = 0.8

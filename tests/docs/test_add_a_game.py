@@ -12,7 +12,7 @@ import pytest
 import unboxed
 from tests.contract import settings
 from unboxed.cli import main
-from unboxed.engine.rulebook import read_rulebook
+from unboxed.content.rulebook import read_rulebook
 from unboxed.lab import simulate
 
 INSTALLED = importlib.import_module("unboxed.games")

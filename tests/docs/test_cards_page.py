@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import unboxed
-from unboxed.engine import BadCards, read_pack
+from unboxed.content.cards import read_pack
 from unboxed.games import find
+from unboxed.kernel.errors import BadCards
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
 FILES = re.findall(r"^```toml\n(# my-box/(\S+)\n.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)

@@ -13,7 +13,7 @@ import pytest
 import unboxed
 from tests.docs.test_add_a_game import put_into
 from unboxed.cli import main
-from unboxed.engine import BadGame, SetupError
+from unboxed.kernel.errors import BadGame, SetupError
 from unboxed.lab import simulate
 
 registry = importlib.import_module("unboxed.games")

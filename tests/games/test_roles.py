@@ -6,7 +6,8 @@ import pytest
 
 import unboxed
 from tests.contract.settings import glance
-from unboxed.engine import LIFE, TURN, begin
+from unboxed.kernel.position import LIFE, TURN
+from unboxed.table.table import begin
 
 GAMES = 24
 

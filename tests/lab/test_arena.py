@@ -13,8 +13,8 @@ from tests.bots.tiny import CLIMB, PUSH
 from tests.interrupting import interruptible
 from unboxed.bots import make_bot
 from unboxed.cli import main
-from unboxed.engine import SetupError
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
 from unboxed.lab import arena as arena_module
 from unboxed.lab.arena import Fighters, arena, fight
 from unboxed.lab.matches import matches_of

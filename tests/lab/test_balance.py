@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from unboxed.engine import SetupError
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
 from unboxed.lab import Report, Tally
 from unboxed.lab.balance import Bars, balance, shortcomings, table
 

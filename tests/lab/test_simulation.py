@@ -3,9 +3,11 @@
 import pytest
 
 from unboxed.bots import make_bot
-from unboxed.engine import Game, SetupError, begin
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
 from unboxed.lab import bot_seed, game_seed, play_out, simulate
+from unboxed.table.table import begin
 
 
 def counts_of(report):

@@ -16,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import unboxed
-from unboxed.engine import Event, Setup, SetupError, Table
-from unboxed.engine.wording import Wording, counted
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Setup
+from unboxed.table.table import Event, Table
+from unboxed.table.wording import Wording, counted
 
 FOLDER = Path(__file__).parent
 SEED = 7

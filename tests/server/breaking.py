@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from unboxed.server import rest, wishes
-from unboxed.server.session import Session
+from unboxed.server.http import tables as rest
+from unboxed.server.live import wishes
+from unboxed.server.live.session import Session
 
 
 def known_to(session: Session) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, text
 
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
-from unboxed.engine.deal import pledge_of
+from unboxed.table.deal import pledge_of
 
 OPEN = {"kind": "open"}
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import create_engine, select
 
-from unboxed.engine import SPECTATOR
-from unboxed.server import schema
-from unboxed.server.book import Book
-from unboxed.server.entries import Entry
+from unboxed.kernel.position import SPECTATOR
+from unboxed.server.live.book import Book
+from unboxed.server.store import schema
+from unboxed.server.store.entries import Entry
 
 Viewer = int | None
 """A seat, or None for spectators."""

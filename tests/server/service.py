@@ -27,10 +27,10 @@ RUN = "import sys; from tests.server.service import run_from_json; run_from_json
 def run_from_json(text: str) -> None:
     """What the started process does."""
     from tests.server import breaking
-    from unboxed.server import store
     from unboxed.server.keeping import Keep
     from unboxed.server.main import run
     from unboxed.server.settings import Settings
+    from unboxed.server.store import database as store
 
     values = json.loads(text)
     values["limits"] = tuple(values["limits"])

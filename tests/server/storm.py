@@ -14,9 +14,9 @@ from sqlalchemy import func, select
 from websockets.exceptions import WebSocketException
 
 from tests.server.service import Client, Service
-from unboxed.server import schema
-from unboxed.server.entries import Entry
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
 
 FULL = os.environ.get("UNBOXED_STORM") == "full"
 """The long form of these tests: `make storm`."""

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.server.storm import Person, Stored, Told, count_entries, digest, read_stored
-from unboxed.engine import UnboxedError
-from unboxed.server.book import Book
-from unboxed.server.entries import Entry
-from unboxed.server.store import Store
-from unboxed.server.views import log_of, scene_of
+from unboxed.kernel.errors import UnboxedError
+from unboxed.server.live.book import Book
+from unboxed.server.live.views import log_of, scene_of
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
 
 
 class Findings:

@@ -15,12 +15,12 @@ from tests.server.service import Service
 from tests.server.test_play import play_to_the_end
 from tests.workers.processes import gone, written
 from unboxed.bots import Look, make_bot
-from unboxed.engine import begin
 from unboxed.games import find
-from unboxed.server.bots import ABSENT, Bots, read_own
 from unboxed.server.errors import ServiceError, TooBusy
+from unboxed.server.live.bots import ABSENT, Bots, read_own
+from unboxed.server.live.thinking import HINTS, think_of_options
 from unboxed.server.main import main
-from unboxed.server.thinking import HINTS, think_of_options
+from unboxed.table.table import begin
 
 
 def position_of(game, choices, seed=3):
@@ -74,7 +74,7 @@ async def test_a_second_hint_is_refused_until_the_first_is_there(monkeypatch):
         first = asyncio.create_task(bots.hint(*asked, "table"))
         await asyncio.sleep(0)
         with monkeypatch.context() as patched:
-            patched.setattr("unboxed.server.bots.Look", None)  # what is refused is not even looked at
+            patched.setattr("unboxed.server.live.bots.Look", None)  # what is refused is not even looked at
             with pytest.raises(TooBusy, match="the last hint you asked for is not done yet"):
                 await bots.hint(*asked, "table")
         other = await bots.hint(*asked, "other table")

@@ -8,11 +8,11 @@ from string import Formatter
 import pytest
 from sqlalchemy import text
 
-from unboxed.server.chat import AWAY, NO_SEAT, chats_for, hears, keep_note, read_chats
-from unboxed.server.notes import TEXTS, owner_did
-from unboxed.server.seats import Seat
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store.chat import AWAY, NO_SEAT, chats_for, hears, keep_note, read_chats
+from unboxed.server.store.database import Store
+from unboxed.server.store.notes import TEXTS, owner_did
+from unboxed.server.store.seats import Seat
 
 ADA, BEN, CLEO = range(3)
 

@@ -14,9 +14,9 @@ from tests.server.flickering import Flickering
 from tests.server.service import Client, Service
 from tests.server.storm import FULL, Person, ended, read_stored, storm_seed
 from tests.server.telling import Findings
-from unboxed.server import schema
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
 
 TABLES, STEPS = (30, 20) if FULL else (5, 2)
 CLOCK, WINDOW = 1, 300

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.server.playing import PEOPLE, RANDOM
-from unboxed.server.connection import MOST_WAITING, Connection
+from unboxed.server.live.connection import MOST_WAITING, Connection
 
 
 async def test_who_does_not_read_gets_one_complete_scene_instead_of_all_they_missed():

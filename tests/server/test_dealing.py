@@ -13,11 +13,11 @@ import unboxed
 from tests.server.deals import OPEN, Waiting, begun, new_share, played_out, stored
 from tests.server.playing import PEOPLE, RANDOM
 from tests.server.service import Service
-from unboxed.engine.deal import Kept, check, pledge_of, seed_of
-from unboxed.server import dealing
 from unboxed.server.errors import Refused
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store import dealing
+from unboxed.server.store.database import Store
+from unboxed.table.deal import Kept, check, pledge_of, seed_of
 
 # --- a table that waits ----------------------------------------------------------------------------------------------
 

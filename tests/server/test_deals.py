@@ -13,10 +13,10 @@ from tests.server.deals import OPEN, Waiting, new_share, played_out, secret_of, 
 from tests.server.playing import PEOPLE, RANDOM
 from tests.server.service import Service
 from unboxed.cli import main
-from unboxed.engine.deal import Kept, check, commitment_of, pledge_of, seed_of
-from unboxed.server import dealing
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store import dealing
+from unboxed.server.store.database import Store
+from unboxed.table.deal import Kept, check, commitment_of, pledge_of, seed_of
 
 # --- a table that begins at once -----------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from tests.server.service import Service
 from tests.server.storm import FULL, GONE, Person, Stored, ended, read_stored, storm_seed
 from tests.server.telling import Findings, compare, goes_on, read_whole, settle
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
 
 TABLES, SECONDS = (25, 60) if FULL else (4, 4)
 BREAKS = 5

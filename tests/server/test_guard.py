@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
 from unboxed.server.budgets import LIMITS, Rate
-from unboxed.server.guard import BUDGETS, host_fits
+from unboxed.server.http.guard import BUDGETS, host_fits
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/none", "/nowhere"])

@@ -13,18 +13,18 @@ from sqlalchemy import create_engine, inspect, select, text
 import unboxed
 from unboxed.games.unbroken import GAME
 from unboxed.server import data
-from unboxed.server.book import Window
 from unboxed.server.errors import Forbidden
-from unboxed.server.history import read_person
-from unboxed.server.house import House
+from unboxed.server.live.book import Window
+from unboxed.server.live.house import House
+from unboxed.server.live.opening import open_table
+from unboxed.server.live.state import ShownWindow
 from unboxed.server.looptime import now
-from unboxed.server.opening import open_table
-from unboxed.server.people import open_person
-from unboxed.server.results import keep_results, read_results
-from unboxed.server.schema import metadata
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.state import ShownWindow
-from unboxed.server.store import Store, migrations
+from unboxed.server.store.database import Store, migrations
+from unboxed.server.store.history import read_person
+from unboxed.server.store.people import open_person
+from unboxed.server.store.results import keep_results, read_results
+from unboxed.server.store.schema import metadata
 
 
 @asynccontextmanager

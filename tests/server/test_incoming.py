@@ -17,8 +17,8 @@ from tests.server import hostile
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
 from unboxed.server.budgets import Limits
-from unboxed.server.crowd import Crowd
-from unboxed.server.proxies import Proxies
+from unboxed.server.wire.crowd import Crowd
+from unboxed.server.wire.proxies import Proxies
 
 HALF = b"GET /api/about HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 HASTY = ["all=off", "head-within=0.4", "body-within=0.4", "idle-after=0.4", "read-within=0.4", "hello-within=0.4"]

@@ -16,11 +16,11 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.virtual import Adversary, Broken, Disk, VirtualStore, run
-from unboxed.server import schema
-from unboxed.server.jobs import Jobs
-from unboxed.server.journal import Journal
-from unboxed.server.ledger import Ledger
-from unboxed.server.shelf import Shelf
+from unboxed.server.live.jobs import Jobs
+from unboxed.server.live.journal import Journal
+from unboxed.server.store import schema
+from unboxed.server.store.ledger import Ledger
+from unboxed.server.store.shelf import Shelf
 
 SCHEDULES = int(os.environ.get("UNBOXED_SCHEDULES", "150"))
 TABLE, WRITERS = "t" * 12, 5

@@ -8,15 +8,16 @@ import threading
 from sqlalchemy import event
 from sqlalchemy.util import await_only
 
-from unboxed.server import data, schema
-from unboxed.server.connection import Connection
-from unboxed.server.entries import Entry
-from unboxed.server.house import House
-from unboxed.server.ledger import _COLUMNS
-from unboxed.server.opening import open_table
+from unboxed.server import data
+from unboxed.server.live.connection import Connection
+from unboxed.server.live.house import House
+from unboxed.server.live.opening import open_table
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.store import Store
-from unboxed.server.tables import read_table
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
+from unboxed.server.store.ledger import _COLUMNS
+from unboxed.server.store.tables import read_table
 
 
 class Held:

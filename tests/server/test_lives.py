@@ -13,8 +13,8 @@ import pytest
 from tests.server.twins.finding import twins
 from tests.server.twins.scenario import SPECTATOR, Scenario, scenario
 from tests.server.twins.trying import stage
-from unboxed.engine import LIFE
-from unboxed.server.windows import SETTLING
+from unboxed.kernel.position import LIFE
+from unboxed.server.live.windows import SETTLING
 
 WINDOW = 1000
 ENDS = WINDOW / 1000 + SETTLING

@@ -7,12 +7,13 @@ import random
 
 import pytest
 
-from unboxed.engine import BadRecord, Table
 from unboxed.games import find
-from unboxed.server import loading
-from unboxed.server.book import Book, header_of
-from unboxed.server.entries import Entry
-from unboxed.server.loading import load_book
+from unboxed.kernel.errors import BadRecord
+from unboxed.server.live import loading
+from unboxed.server.live.book import Book, header_of
+from unboxed.server.live.loading import load_book
+from unboxed.server.store.entries import Entry
+from unboxed.table.table import Table
 
 
 def game_of(players, seed, begun=0):

@@ -21,9 +21,9 @@ from sqlalchemy import create_engine, text
 
 from tests.server import postgres
 from tests.server.service import Service
-from unboxed.server import store
 from unboxed.server.errors import ServiceError
 from unboxed.server.settings import DATABASE, database_url, default_database
+from unboxed.server.store import database as store
 
 
 def serve(*arguments: str, timeout: float = 60) -> tuple[int, str]:

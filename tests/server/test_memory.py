@@ -12,12 +12,12 @@ import weakref
 from pathlib import Path
 
 from unboxed.server import data
-from unboxed.server.connection import Connection
-from unboxed.server.house import House
+from unboxed.server.live.connection import Connection
+from unboxed.server.live.house import House
+from unboxed.server.live.opening import open_table
 from unboxed.server.main import SELDOM
-from unboxed.server.opening import open_table
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
 
 TABLES, CHOICES = 12, 40
 SEATS = [data.NewSeat("person", "Ada"), data.NewSeat("person", "Ben")]

@@ -7,7 +7,7 @@ import asyncio
 from tests.server.knowing import entries_of
 from tests.server.playing import PEOPLE, RANDOM
 from tests.server.service import Service
-from unboxed.server.book import Book
+from unboxed.server.live.book import Book
 
 SLOW = """
 import time

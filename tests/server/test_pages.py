@@ -12,7 +12,7 @@ import pytest
 
 import unboxed
 from tests.server.service import Service
-from unboxed.server.pages import Pages, read_folder
+from unboxed.server.http.pages import Pages, read_folder
 from unboxed.server.settings import Settings
 
 SCRIPT = b"// " + b"x" * 5000

@@ -13,11 +13,11 @@ from tests.server.playing import RANDOM
 from tests.server.service import Service
 from unboxed.server import data
 from unboxed.server.errors import NotThere
-from unboxed.server.history import read_person
 from unboxed.server.keys import hashed
-from unboxed.server.people import change_person, open_person
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store, migrations
+from unboxed.server.store.database import Store, migrations
+from unboxed.server.store.history import read_person
+from unboxed.server.store.people import change_person, open_person
 
 
 async def play(service, **seat):

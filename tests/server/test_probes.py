@@ -15,14 +15,15 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from tests.server.playing import PEOPLE
-from unboxed.server import health, store
 from unboxed.server.app import make_app
 from unboxed.server.budgets import LIMITS
 from unboxed.server.errors import Refused, ServiceError
+from unboxed.server.http import health
+from unboxed.server.http.probes import metrics_token
 from unboxed.server.limits import Rates, Who
 from unboxed.server.metrics import Metrics
-from unboxed.server.probes import metrics_token
 from unboxed.server.settings import Settings
+from unboxed.server.store import database as store
 from unboxed.workers import lane
 from unboxed.workers.pool import Pool
 

@@ -6,10 +6,10 @@ import asyncio
 
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
-from unboxed.server.entries import Entry
-from unboxed.server.house import House
+from unboxed.server.live.house import House
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
 
 
 async def test_people_at_different_processes_play_and_talk_at_one_table(database):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.service import Service
 from unboxed.server.errors import ServiceError
-from unboxed.server.proxies import Proxies, counted_as
+from unboxed.server.wire.proxies import Proxies, counted_as
 
 
 def seen(proxies: list[str], peer: str, *headers: tuple[str, str], kind: str = "http") -> tuple[str, str]:

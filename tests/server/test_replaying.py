@@ -9,13 +9,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from unboxed.engine import Table
-from unboxed.engine.scene import scene
 from unboxed.games import find
-from unboxed.server.book import Book, header_of
-from unboxed.server.entries import Entry
-from unboxed.server.replaying import shown_at, written_at
-from unboxed.server.views import log_of
+from unboxed.server.live.book import Book, header_of
+from unboxed.server.live.replaying import shown_at, written_at
+from unboxed.server.live.views import log_of
+from unboxed.server.store.entries import Entry
+from unboxed.table.scene import scene
+from unboxed.table.table import Table
 from unboxed.workers.pool import Pool
 
 GAMES = [

@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.playing import PEOPLE
 from tests.server.service import Client, Service
 from tests.server.storm import FULL, count_entries
-from unboxed.server import schema
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
 
 AT_ONCE = 1.0 if FULL else 4.0
 """Seconds within which whoever has lost a seat must have been sent away; the suite shares its cores with others."""

@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
 from tests.server.upkeep.books import aside
-from unboxed.server import store
 from unboxed.server.settings import database_url
+from unboxed.server.store import database as store
 
 NEXT = """
 import sqlalchemy as sa

@@ -18,14 +18,16 @@ from sqlalchemy import select
 
 from tests.server.service import whole
 from tests.server.virtual import Adversary, Broken, Disk, VirtualStore, run
-from unboxed.server import data, opening, schema
-from unboxed.server.book import Book
-from unboxed.server.connection import Connection
+from unboxed.server import data
 from unboxed.server.errors import Refused
-from unboxed.server.house import House
+from unboxed.server.live import opening
+from unboxed.server.live.book import Book
+from unboxed.server.live.connection import Connection
+from unboxed.server.live.house import House
+from unboxed.server.live.views import log_of, scene_of
 from unboxed.server.settings import Settings
-from unboxed.server.tables import read_table
-from unboxed.server.views import log_of, scene_of
+from unboxed.server.store import schema
+from unboxed.server.store.tables import read_table
 
 SCHEDULES = int(os.environ.get("UNBOXED_SCHEDULES", "80")) // 8
 DISK = Disk()

@@ -9,11 +9,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
-from unboxed.server import socket
-from unboxed.server.connection import Connection
 from unboxed.server.limits import Rates, Who
+from unboxed.server.live.connection import Connection
 from unboxed.server.scope import LINE, WHO
 from unboxed.server.settings import Settings
+from unboxed.server.wire import socket
 
 
 @pytest.mark.parametrize(

@@ -15,18 +15,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.server.service import whole
 from unboxed.server import data
-from unboxed.server.book import Book
-from unboxed.server.bots import Bots
-from unboxed.server.connection import Connection
-from unboxed.server.entries import Entry
 from unboxed.server.errors import Refused
-from unboxed.server.house import House
-from unboxed.server.opening import open_table
-from unboxed.server.session import Session
+from unboxed.server.live.book import Book
+from unboxed.server.live.bots import Bots
+from unboxed.server.live.connection import Connection
+from unboxed.server.live.house import House
+from unboxed.server.live.opening import open_table
+from unboxed.server.live.session import Session
+from unboxed.server.live.views import log_of, scene_of
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.store import Store
-from unboxed.server.tables import read_table
-from unboxed.server.views import log_of, scene_of
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
+from unboxed.server.store.tables import read_table
 
 SEATS = 3
 

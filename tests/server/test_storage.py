@@ -13,7 +13,7 @@ from tests.server.service import Service
 from tests.server.storm import FULL, Person, ended, read_stored, storm_seed
 from tests.server.telling import Findings, compare, settle
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
 
 TABLES, KILLS = (50, 20) if FULL else (5, 2)
 IN_TIME = 30

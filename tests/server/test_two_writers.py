@@ -15,7 +15,7 @@ from tests.server.service import Client, Service
 from tests.server.storm import FULL, GONE, ended, read_stored, storm_seed
 from tests.server.telling import read_whole
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
 
 TABLES, TIMES = (10, 100) if FULL else (4, 25)
 """How many tables, and how often two write at each."""

@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack
 
 import unboxed
 from tests.server.playing import PEOPLE, RANDOM, sit_down
-from unboxed.server.book import Book, header_of
-from unboxed.server.entries import Entry
+from unboxed.server.live.book import Book, header_of
+from unboxed.server.store.entries import Entry
 
 
 def a_seed_where_the_first_choice_can_be_undone(players: int) -> tuple[int, int]:

@@ -10,11 +10,11 @@ import pytest
 
 from tests.server.playing import PEOPLE
 from tests.server.service import Service
-from unboxed.server import webhooks
 from unboxed.server.errors import Refused
 from unboxed.server.limits import Rates
+from unboxed.server.live import webhooks
+from unboxed.server.live.webhooks import check_webhook, is_public
 from unboxed.server.settings import Settings
-from unboxed.server.webhooks import check_webhook, is_public
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from typing import Any
 from sqlalchemy import create_engine, event
 from sqlalchemy.pool import StaticPool
 
-from unboxed.server import schema, store
+from unboxed.server.store import database as store
+from unboxed.server.store import schema
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):

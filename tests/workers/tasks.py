@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from unboxed.engine import SetupError
-from unboxed.engine.errors import BadCards
+from unboxed.kernel.errors import BadCards, SetupError
 
 BOOK: dict[str, int] = {}
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from tests.workers import tasks
-from unboxed.engine import SetupError, UnboxedError
+from unboxed.kernel.errors import SetupError, UnboxedError
 from unboxed.lab.simulation import play_batch
 from unboxed.workers.calls import (
     Answer,

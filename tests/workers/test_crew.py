@@ -11,7 +11,7 @@ from tests.interrupting import interruptible
 from tests.workers import tasks
 from tests.workers.conftest import ROOT
 from tests.workers.processes import alive, gone, written
-from unboxed.engine import SetupError
+from unboxed.kernel.errors import SetupError
 from unboxed.lab.arena import arena
 from unboxed.lab.simulation import simulate
 from unboxed.workers.crew import in_batches

@@ -14,7 +14,7 @@ import pytest
 
 from tests.workers import tasks
 from tests.workers.processes import alive, gone
-from unboxed.engine import SetupError
+from unboxed.kernel.errors import SetupError
 from unboxed.workers.errors import Busy, Closed, TooLong, WorkerEnded, WorkFailed
 from unboxed.workers.kinds import KINDS, kinds_with
 from unboxed.workers.lane import LEAST_PART

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import unboxed
-from unboxed.engine.rulebook import read_rulebook
+from unboxed.content.rulebook import read_rulebook
 
 game, players, seed, choices = sys.argv[1], *map(int, sys.argv[2:5])
 table = unboxed.new(game, players=players, seed=seed, names=["Sam", "Mira", "Veteran", "Otto", "Ada", "Ben"][:players])

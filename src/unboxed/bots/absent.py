@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from operator import add
 
-from unboxed.engine import LIFE, Position
+from unboxed.kernel.position import LIFE, Position
 
 from .look import Look
 from .playout import play_out

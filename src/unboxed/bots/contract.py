@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from unboxed.engine import SetupError, UnboxedError
+from unboxed.kernel.errors import SetupError, UnboxedError
 
 from .look import Look
 

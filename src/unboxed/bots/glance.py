@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from unboxed.engine import Position
+from unboxed.kernel.position import Position
 
 from .look import Look
 from .playout import play_out

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from unboxed.engine.phrases import Part
-from unboxed.engine.wording import Wording
+from unboxed.table.phrases import Part
+from unboxed.table.wording import Wording
 
 from .contract import Budget
 from .look import Look

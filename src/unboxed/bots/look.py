@@ -13,8 +13,12 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from unboxed.engine import Game, Pack, Position, Setup, SetupError, Step
+from unboxed.content.cards import Pack
 from unboxed.games import games
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game, Setup
+from unboxed.kernel.position import Position
+from unboxed.kernel.state import Step
 
 
 class Look:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine.chance import MASK
+from unboxed.kernel.chance import MASK
 
 from .apart import Apart
 from .contract import Budget

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from unboxed.engine import SetupError
+from unboxed.kernel.errors import SetupError
 
 from .absent import AbsentBot
 from .apart import Apart

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from unboxed.engine import Position
+from unboxed.kernel.position import Position
 
 Evaluate = Callable[[Any, int], float]
 

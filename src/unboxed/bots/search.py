@@ -12,8 +12,8 @@ from itertools import repeat
 from math import log, sqrt
 from time import monotonic
 
-from unboxed.engine import Position
-from unboxed.engine.chance import below
+from unboxed.kernel.chance import below
+from unboxed.kernel.position import Position
 
 from .contract import Budget
 from .look import Look

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, get_args, get_origin
 
-from unboxed.engine import Position
+from unboxed.kernel.position import Position
 
 Signature = Callable[[Position, int, Sequence[int]], int]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from unboxed.engine import Position, Step
+from unboxed.kernel.position import Position
+from unboxed.kernel.state import Step
 
 Key = tuple[Any, ...]
 """An option as the tree knows it: its step, with the face in place of a card whose token tells nothing."""

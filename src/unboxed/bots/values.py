@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Position, Result, Setup
+from unboxed.kernel.game import Result, Setup
+from unboxed.kernel.position import Position
 
 SCORE = 0.05
 """The part of a value that the score decides in solo and co-op games: to win comes first, then the score."""

@@ -10,7 +10,7 @@ import sys
 from time import process_time
 from typing import Any
 
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 from unboxed.workers.watching import end_with_caller
 
 from .contract import Budget

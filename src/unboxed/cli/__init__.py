@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from unboxed.engine import UnboxedError
-from unboxed.engine.texts import shown
+from unboxed.content.texts import shown
+from unboxed.kernel.errors import UnboxedError
 
 from .arguments import parser
 from .terminal import Closed

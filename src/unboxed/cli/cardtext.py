@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from unboxed.engine import Card
+from unboxed.content.cards import Card
 
 from .terminal import Terminal
 

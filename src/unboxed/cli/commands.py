@@ -8,10 +8,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from unboxed.engine import Game, Setup
-from unboxed.engine.wording import counted
 from unboxed.games import find, games
+from unboxed.kernel.game import Game, Setup
 from unboxed.lab import simulate
+from unboxed.table.wording import counted
 
 from . import saves
 from .cardtext import matching, write_card

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from unboxed.engine import Card
+from unboxed.content.cards import Card
 
 from .cardtext import numbers
 from .terminal import Paint, cut, wrapped

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from unboxed.engine import Table
+from unboxed.table.table import Table
 
 from .cardtext import matching, write_card
 from .rules import find_paragraphs, write_paragraphs, write_rule

@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from unboxed.engine import Achievement, Table
+from unboxed.kernel.game import Achievement
+from unboxed.table.table import Table
 
 from .saves import folder
 

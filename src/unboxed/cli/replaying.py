@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unboxed.engine import Event, Table
-from unboxed.engine.wording import Wording, counted
+from unboxed.table.table import Event, Table
+from unboxed.table.wording import Wording, counted
 
 from .drawing import Drawing
 from .terminal import Closed, Terminal

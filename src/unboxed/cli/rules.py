@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import unboxed
-from unboxed.engine import Game
-from unboxed.engine.rulebook import Paragraph, read_rulebook
+from unboxed.content.rulebook import Paragraph, read_rulebook
+from unboxed.kernel.game import Game
 
 from .terminal import Terminal, UsageError
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import unboxed
 from unboxed.bots import make_bot
-from unboxed.engine import BadRecord, SetupError, Table
-from unboxed.engine.wording import counted
+from unboxed.kernel.errors import BadRecord, SetupError
+from unboxed.table.table import Table
+from unboxed.table.wording import counted
 
 from .terminal import UsageError
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from unboxed.bots import Bot, Look, hint, make_bot
-from unboxed.engine import IllegalChoice
+from unboxed.kernel.errors import IllegalChoice
 from unboxed.lab import bot_seed
 
 from .drawing import Drawing

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import LEVELS, make_bot
-from unboxed.engine import Game, Option, Setup, SetupError, Table, read_pack
-from unboxed.engine.wording import counted
+from unboxed.content.cards import read_pack
 from unboxed.games import games
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game, Option, Setup
+from unboxed.table.table import Table
+from unboxed.table.wording import counted
 
 from .saves import PERSON, Saved
 from .terminal import Closed, Terminal, UsageError

@@ -14,13 +14,13 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from unboxed.engine.wording import counted
+from unboxed.table.wording import counted
 
 from .progress import Progress
 from .terminal import UsageError
 
 if TYPE_CHECKING:
-    from unboxed.server.store import Store
+    from unboxed.server.store.database import Store
     from unboxed.server.upkeep.check import Finding
     from unboxed.server.upkeep.export import Exported
     from unboxed.server.upkeep.repair import Repair
@@ -255,7 +255,7 @@ def run_prune(given: Namespace) -> int:
 
 async def _prune(given: Namespace) -> int:
     from unboxed.server.keeping import read_keep
-    from unboxed.server.retention import prune_step
+    from unboxed.server.store.retention import prune_step
     from unboxed.server.upkeep import database
 
     keep = read_keep(given)

@@ -10,8 +10,8 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from unboxed.engine import UnboxedError
-from unboxed.engine.texts import shown
+from unboxed.content.texts import shown
+from unboxed.kernel.errors import UnboxedError
 
 WIDEST, NARROWEST = 110, 40
 """Lines longer than this tire the eye; terminals narrower than this are not wrapped for."""

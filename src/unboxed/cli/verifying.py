@@ -8,9 +8,9 @@ from argparse import Namespace
 from pathlib import Path
 
 import unboxed
-from unboxed.engine import BadRecord, IllegalChoice
-from unboxed.engine.deal import NUMBER, Finding, Kept, check
-from unboxed.engine.wording import counted
+from unboxed.kernel.errors import BadRecord, IllegalChoice
+from unboxed.table.deal import NUMBER, Finding, Kept, check
+from unboxed.table.wording import counted
 
 from .saves import read
 from .terminal import Terminal

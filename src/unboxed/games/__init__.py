@@ -8,7 +8,8 @@ from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
-from unboxed.engine import Game, SetupError
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
 
 GROUP = "unboxed.games"
 

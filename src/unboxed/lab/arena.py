@@ -19,8 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import Bot, Look, make_bot
-from unboxed.engine import Game, Setup, SetupError, begin, read_pack
+from unboxed.content.cards import read_pack
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game, Setup
+from unboxed.table.table import begin
 from unboxed.workers.crew import in_batches
 
 from .arena_report import ArenaReport

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from unboxed.engine import Setup
-from unboxed.engine.wording import counted
+from unboxed.kernel.game import Setup
+from unboxed.table.wording import counted
 
 from .matches import Match
 from .ratings import mean_interval, rating_intervals, ratings

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unboxed.engine import Game, SetupError
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
 
 from .report import Report
 from .simulation import simulate

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from unboxed.engine import Setup, SetupError
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Setup
 
 
 class Played(NamedTuple):

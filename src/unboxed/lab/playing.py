@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unboxed.bots import Bot, Look
-from unboxed.engine import Setup, begin, chance
+from unboxed.kernel import chance
+from unboxed.kernel.game import Setup
+from unboxed.table.table import begin
 
 _BOTS = 0x5851F42D4C957F2D
 """Keeps the seeds of bots apart from the seeds of games."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from unboxed.engine import Pack, Setup, SetupError
+from unboxed.content.cards import Pack
 from unboxed.games import find, games
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Setup
 
 
 class Told(NamedTuple):

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import make_bot
-from unboxed.engine import Game, Setup, SetupError, read_pack
+from unboxed.content.cards import read_pack
 from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game, Setup
 from unboxed.workers.crew import in_batches
 
 from .playing import Outcome, game_seed, play_out

@@ -15,18 +15,22 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
 
 import unboxed
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 
-from . import data, library, rest, rest_order, rest_people
-from .encodings import Compressed
-from .guard import Guard
-from .house import House
-from .pages import Pages
-from .probes import Probes
+from . import data
+from .http import library
+from .http import order as rest_order
+from .http import people as rest_people
+from .http import tables as rest
+from .http.encodings import Compressed
+from .http.guard import Guard
+from .http.pages import Pages
+from .http.probes import Probes
+from .http.statuses import not_there, refuse
+from .live.house import House
 from .settings import Settings, database_url
-from .socket import live_socket
-from .statuses import not_there, refuse
-from .store import Store
+from .store.database import Store
+from .wire.socket import live_socket
 
 log = logging.getLogger("unboxed.server")
 

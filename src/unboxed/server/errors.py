@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 
 
 class ServiceError(UnboxedError):

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 
 Form = Literal["text", "json"]
 FORMS: tuple[Form, ...] = ("text", "json")

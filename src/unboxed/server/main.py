@@ -15,21 +15,21 @@ from typing import Any
 import uvicorn
 
 import unboxed
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 
 from .app import make_app
-from .bots import read_own
 from .budgets import Limits, told_limits
-from .crowd import Crowd, allow_many_files
 from .errors import ServiceError
-from .house import House
-from .incoming import incoming
+from .http.probes import metrics_token
 from .keeping import Keep, add_keep, read_keep
-from .lines import lines
+from .live.bots import read_own
+from .live.house import House
 from .logs import FORMS, Form, log, log_faults_of, set_up
-from .probes import metrics_token
 from .settings import Settings, database_url, default_database, default_processes
-from .store import Store
+from .store.database import Store
+from .wire.crowd import Crowd, allow_many_files
+from .wire.http_protocol import incoming
+from .wire.socket_protocol import lines
 
 MOST_WORKERS = 256
 

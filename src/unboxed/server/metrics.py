@@ -32,7 +32,7 @@ from prometheus_client.registry import Collector
 import unboxed
 
 if TYPE_CHECKING:
-    from .house import House
+    from .live.house import House
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # when each count began says nothing that the start of the process does not
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

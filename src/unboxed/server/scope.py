@@ -16,8 +16,3 @@ def who_of(scope: Any) -> Who:
     """By whom a request or socket is asked for."""
     who: Who = scope[WHO]
     return who
-
-
-def address_of(scope: Any) -> str:
-    """Where a request comes from, as it is counted."""
-    return who_of(scope).address

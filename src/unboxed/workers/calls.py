@@ -14,7 +14,7 @@ from time import process_time
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from unboxed.engine import UnboxedError
+from unboxed.kernel.errors import UnboxedError
 
 from .errors import Overran, WorkFailed
 from .stopping import Stopped, stopping_after
@@ -48,7 +48,7 @@ def name_of(work: Callable[..., Any], package: str = PACKAGE) -> str:
 
 @lru_cache(maxsize=256)
 def function_named(name: str, package: str = PACKAGE) -> Callable[..., Any]:
-    """The function of this name, `unboxed.server.thinking:choose`; LookupError if a worker may not call it."""
+    """The function of this name, `unboxed.server.live.thinking:choose`; LookupError if a worker may not call it."""
     module, _, function = name.partition(":")
     if module.split(".")[0] != package or not function.isidentifier() or function.startswith("_"):
         raise LookupError(f"{name!r} names no function of {package}")

@@ -2,7 +2,8 @@
 
 import importlib
 
-from unboxed.engine import EVERYBODY, begin
+from unboxed.kernel.position import EVERYBODY
+from unboxed.table.table import begin
 
 cursed = importlib.import_module("unboxed.games.cursed")
 GAME = cursed.GAME

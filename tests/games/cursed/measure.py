@@ -10,9 +10,9 @@ import time
 from collections import Counter
 
 import unboxed
-from unboxed.engine import begin
 from unboxed.lab.playing import game_seed
 from unboxed.lab.tally import wilson
+from unboxed.table.table import begin
 
 GAME = unboxed.games()["cursed"]
 

@@ -22,7 +22,8 @@ from tests.games.cursed.arrange import (
     stand,
     take,
 )
-from unboxed.engine import EVERYBODY, SetupError
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.position import EVERYBODY
 
 
 def end_of_round(g):
@@ -34,7 +35,7 @@ def end_of_round(g):
 
 
 def finished(g, verdict="last_round"):
-    finish = importlib.import_module("unboxed.games.cursed.finish").finish
+    finish = importlib.import_module("unboxed.games.cursed.rules.finish").finish
     g.player = -1
     finish(g, verdict)
     return g.result

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.cursed.arrange import GAME, TOWN, act, equip, give, job, only_tops, stand
-from unboxed.engine import begin
+from unboxed.table.table import begin
 
 
 def chosen(g):

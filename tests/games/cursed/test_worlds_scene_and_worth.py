@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games.cursed.arrange import GAME, act, begun, give, only_tops
-from unboxed.engine.scene import scene
+from unboxed.table.scene import scene
 
 
 def improvised(g):

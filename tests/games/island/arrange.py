@@ -16,11 +16,11 @@ from collections import Counter
 from functools import cache
 from itertools import count
 
-from unboxed.engine import chance
-from unboxed.engine.fields import zones_of
-from unboxed.engine.table import begin
 from unboxed.games.island import GAME
 from unboxed.games.island.state import Island
+from unboxed.kernel import chance
+from unboxed.kernel.state import zones_of
+from unboxed.table.table import begin
 
 DULL = ("1", "2", "3", "5a", "5b", "6a", "8a", "8b")
 """What a dot in a hand stands for: cards that answer nothing and can always be played."""

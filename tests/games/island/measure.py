@@ -17,10 +17,10 @@ from typing import Any
 
 from unboxed.bots import Look
 from unboxed.bots.names import make_bot
-from unboxed.engine import begin
 from unboxed.games.island import GAME
 from unboxed.lab.playing import bot_seed, game_seed
 from unboxed.lab.tally import wilson
+from unboxed.table.table import begin
 
 USED = ("played", "answered")
 UNUSED = ("paid_off", "gave_up")

@@ -19,7 +19,7 @@ from tests.games.island.arrange import (
     power,
     token_of,
 )
-from unboxed.engine import Table
+from unboxed.table.table import Table
 
 
 @pytest.mark.rule("island 12.1")

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.games.island.arrange import arrange, asked, choose, laid_out, play
-from unboxed.engine import begin
 from unboxed.games.island import GAME
+from unboxed.table.table import begin
 
 
 @pytest.mark.rule("island 13.1")

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tests.games.island.arrange import alive, arrange, play
-from unboxed.games.island.scoring import bomb_points, hand_points, points_of
+from unboxed.games.island.rules.scoring import bomb_points, hand_points, points_of
 
 
 def worth(*numbers):

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from tests.games.island.arrange import arrange, asked, choose, conserved, laid_out, play, sizes
-from unboxed.engine import SetupError, begin
 from unboxed.games.island import GAME
-from unboxed.games.island.rounds import length_of
+from unboxed.games.island.rules.rounds import length_of
+from unboxed.kernel.errors import SetupError
+from unboxed.table.table import begin
 
 
 @pytest.mark.rule("island 17.1")

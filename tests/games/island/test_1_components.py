@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from tests.games.island.arrange import arrange, asked, faces, laid_out, offers, play
-from unboxed.engine import BadCards, Pack
+from unboxed.content.cards import Pack
 from unboxed.games.island import GAME
-from unboxed.games.island.decks import BACKS, PILES, AttackCard
+from unboxed.games.island.cards import BACKS, PILES, AttackCard
+from unboxed.kernel.errors import BadCards
 
 CARDS = GAME.setup(2).cards
 ATTACK = [card for card in CARDS.values() if isinstance(card, AttackCard)]

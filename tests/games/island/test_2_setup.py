@@ -5,9 +5,11 @@ from collections import Counter
 import pytest
 
 from tests.games.island.arrange import asked, choose, faces, known, laid_out, sizes
-from unboxed.engine import Pack, SetupError, begin
+from unboxed.content.cards import Pack
 from unboxed.games.island import GAME
-from unboxed.games.island.decks import PILES
+from unboxed.games.island.cards import PILES
+from unboxed.kernel.errors import SetupError
+from unboxed.table.table import begin
 
 
 def deal(g):

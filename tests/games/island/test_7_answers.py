@@ -19,9 +19,9 @@ from tests.games.island.arrange import (
     power,
     sizes,
 )
-from unboxed.engine import Table
-from unboxed.engine.scene import scene
-from unboxed.games.island.scene import may_answer
+from unboxed.games.island.face.scene import may_answer
+from unboxed.table.scene import scene
+from unboxed.table.table import Table
 
 NAMES = ["Ana", "Ben", "Cleo"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.island.arrange import answer, arrange, asked, decline, hear, play, token_of
-from unboxed.engine import LIFE, TURN
+from unboxed.kernel.position import LIFE, TURN
 
 
 def windows(events):

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.games.island.arrange import answer, arrange, decline, laid_out, play, power, token_of
-from unboxed.engine import Table
-from unboxed.engine.scene import scene
-from unboxed.engine.wording import Wording
-from unboxed.games.island.scene import why_not
+from unboxed.games.island.face.scene import why_not
+from unboxed.table.scene import scene
+from unboxed.table.table import Table
+from unboxed.table.wording import Wording
 
 NAMES = ["Ana", "Ben", "Cleo"]
 

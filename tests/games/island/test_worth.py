@@ -5,9 +5,9 @@ import pytest
 from tests.games.island.arrange import arrange, choose, play
 from unboxed.bots import Look
 from unboxed.bots.names import make_bot
-from unboxed.engine import begin
 from unboxed.games.island import GAME
-from unboxed.games.island.worth import evaluate
+from unboxed.games.island.bot.evaluate import evaluate
+from unboxed.table.table import begin
 
 
 def test_chances_add_up_to_one():

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from unboxed.engine import begin, chance
 from unboxed.games.unbroken import GAME
-from unboxed.games.unbroken.decks import RESOURCES
+from unboxed.games.unbroken.cards import RESOURCES
 from unboxed.games.unbroken.state import TIMES, note_moments, token_of
+from unboxed.kernel import chance
+from unboxed.table.table import begin
 
 
 def setup(mode="normal", packs=(), **options):

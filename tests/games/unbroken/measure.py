@@ -14,9 +14,9 @@ from pathlib import Path
 
 from tests.games.unbroken.dark import GAME, setup
 from unboxed.bots import Look, make_bot
-from unboxed.engine import begin
 from unboxed.lab.playing import bot_seed, game_seed
 from unboxed.lab.tally import wilson
+from unboxed.table.table import begin
 
 CHARACTERS = ("sneak", "sage", "hunter", "brawler")
 

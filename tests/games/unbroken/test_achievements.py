@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import choose, deal, eat, fighting, load, travelling
-from unboxed.games.unbroken.achievements import ACHIEVEMENTS, across_games, earned, in_one_game, tally
+from unboxed.games.unbroken.rules.achievements import ACHIEVEMENTS, across_games, earned, in_one_game, tally
 
 SWORD = ["knife", "sword"]
 

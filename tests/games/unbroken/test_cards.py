@@ -3,8 +3,9 @@
 import pytest
 
 from tests.games.unbroken.dark import GAME, setup
-from unboxed.engine import BadCards, Pack
-from unboxed.games.unbroken.decks import in_words
+from unboxed.content.cards import Pack
+from unboxed.games.unbroken.cards import in_words
+from unboxed.kernel.errors import BadCards
 
 BOOK = setup().book
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import choose, deal, eat, faces, fighting, have, load, marks, offers, takes, travelling
-from unboxed.games.unbroken.conditions import inflict
+from unboxed.games.unbroken.rules.conditions import inflict
 
 
 @pytest.mark.rule("unbroken 11.1")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import choose, eat, faces, fighting, have, marks, offers, travelling
-from unboxed.games.unbroken.combat import combat_phase
+from unboxed.games.unbroken.rules.combat import combat_phase
 
 
 def basilisk(*dice, **given):

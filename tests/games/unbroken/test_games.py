@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.unbroken.dark import GAME, setup
 from tests.games.unbroken.wilful import CHARACTERS, whole_game
-from unboxed.engine import begin
-from unboxed.games.unbroken.achievements import ACHIEVEMENTS, in_one_game
+from unboxed.games.unbroken.rules.achievements import ACHIEVEMENTS, in_one_game
+from unboxed.table.table import begin
 
 SEEDS = {
     "reckless": 7,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.games.unbroken.dark import GAME, fighting, setup, travelling
-from unboxed.engine import begin
+from unboxed.table.table import begin
 
 
 def played_by_instinct(mode, character, seed):

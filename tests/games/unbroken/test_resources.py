@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import choose, deal, fighting, have, names, offers, takes, travelling
-from unboxed.games.unbroken.payment import can_pay, lose_small, pay
+from unboxed.games.unbroken.rules.payment import can_pay, lose_small, pay
 from unboxed.games.unbroken.state import gain
 
 

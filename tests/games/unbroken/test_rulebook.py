@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import GAME_LEVEL, choose, faces, fighting, have, marks, names, offers, travelling
-from unboxed.engine import Pack
+from unboxed.content.cards import Pack
 
 BEAST = """
 [source]

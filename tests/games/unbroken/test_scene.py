@@ -1,8 +1,8 @@
 """What people see: sheets, trackers, the die, the lit row and the fox."""
 
 from tests.games.unbroken.dark import choose, deal, fighting, travelling
-from unboxed.engine.scene import scene
 from unboxed.games.unbroken.state import MOST
+from unboxed.table.scene import scene
 
 
 def seen(p):

@@ -16,9 +16,11 @@ from tests.games.unbroken.dark import (
     teach,
     travelling,
 )
-from unboxed.engine import Pack, SetupError, begin
-from unboxed.engine.scene import scene
+from unboxed.content.cards import Pack
 from unboxed.games.unbroken.state import MOST, gain, gain_small
+from unboxed.kernel.errors import SetupError
+from unboxed.table.scene import scene
+from unboxed.table.table import begin
 
 
 @pytest.mark.rule("unbroken 1.1")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.games.unbroken.dark import GAME, setup
-from unboxed.engine import begin
-from unboxed.games.unbroken.achievements import ACHIEVEMENTS, in_one_game
+from unboxed.games.unbroken.rules.achievements import ACHIEVEMENTS, in_one_game
+from unboxed.table.table import begin
 
 
 def never(*names):

@@ -10,9 +10,9 @@ with the top card first and filled up with plain cards below (`short=True` leave
 
 from __future__ import annotations
 
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.state import Uncharted
+from unboxed.table.table import begin
 
 BASIC = "ac_001 ac_002 ac_003 ac_004"
 FILLING = {"deck": "ac_005", "special": "ac_033", "adventure": "tr_003", "foes": "en_002"}

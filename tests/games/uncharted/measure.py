@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
 from unboxed.bots import Look, make_bot
-from unboxed.engine import Setup, begin
 from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.state import Uncharted
+from unboxed.kernel.game import Setup
 from unboxed.lab.tally import wilson
+from unboxed.table.table import begin
 
 
 @dataclass

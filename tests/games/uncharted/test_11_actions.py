@@ -5,9 +5,9 @@ import random
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, heard, marks, names, offers, take, through
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
-from unboxed.games.uncharted.attack import power_of
+from unboxed.games.uncharted.rules.attack import power_of
+from unboxed.table.table import begin
 
 MODES = ["standard", "deathmatch", "survival"]
 WEAPONS = {

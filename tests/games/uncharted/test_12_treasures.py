@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, marks, names, offers, take, through
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
 
 MODES = ["standard", "deathmatch", "survival"]
 BOTH = ["standard", "survival"]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, take, take_it, through
-from unboxed.games.uncharted.attack import power_of
+from unboxed.games.uncharted.rules.attack import power_of
 from unboxed.games.uncharted.state import health_of
 
 BOTH = pytest.mark.parametrize("mode", ["standard", "survival"])

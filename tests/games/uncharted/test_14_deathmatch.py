@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, names, offers, take, through
 from unboxed import SetupError
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
 
 
 def match(**more):

@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, heard, names, offers, take, take_it, through
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
-from unboxed.games.uncharted.rounds import WAVES
+from unboxed.games.uncharted.rules.rounds import WAVES
+from unboxed.table.table import begin
 
 
 def laid_out(players, seed=1, **options):

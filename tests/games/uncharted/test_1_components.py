@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, attack, faces, marks, offers, take, take_it
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
 
 CARDS = GAME.setup(2).cards
 

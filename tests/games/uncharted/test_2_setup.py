@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.uncharted.arrange import faces, take
 from unboxed import SetupError
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
 
 
 def laid_out(players, seed=1, mode="standard", **options):

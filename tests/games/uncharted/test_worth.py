@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.games.uncharted.arrange import BASIC, arrange, found, take
-from unboxed.engine import begin
 from unboxed.games.uncharted import GAME
+from unboxed.table.table import begin
 
 WAYS = [("standard", 2), ("standard", 4), ("deathmatch", 3), ("survival", 1), ("survival", 3)]
 

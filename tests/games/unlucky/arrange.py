@@ -15,11 +15,11 @@ from collections import Counter
 from functools import cache
 from itertools import count
 
-from unboxed.engine import chance
-from unboxed.engine.fields import zones_of
-from unboxed.engine.table import begin
 from unboxed.games.unlucky import GAME
 from unboxed.games.unlucky.state import Unlucky, note_moments
+from unboxed.kernel import chance
+from unboxed.kernel.state import zones_of
+from unboxed.table.table import begin
 
 NO_FILLER = {"shield", "resurrection", "rest", "ally", "abracadaver"}
 """Cards that a plain hand is never made of: they answer, or tests want them for themselves."""

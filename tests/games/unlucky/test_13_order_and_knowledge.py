@@ -17,7 +17,7 @@ from tests.games.unlucky.arrange import (
     sizes,
     use,
 )
-from unboxed.engine import LIFE, TURN
+from unboxed.kernel.position import LIFE, TURN
 
 
 @pytest.mark.rule("unlucky 13.1")

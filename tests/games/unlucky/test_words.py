@@ -6,7 +6,7 @@ import pytest
 
 import unboxed
 from tests.games.unlucky.arrange import arrange, choose, play, use
-from unboxed.engine.wording import Wording
+from unboxed.table.wording import Wording
 
 NAMES = ["Ann", "Otto", "Mia", "Jo"]
 

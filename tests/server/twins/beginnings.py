@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import unboxed.engine.table as engine
-from unboxed.engine import Position, Setup
+import unboxed.table.table as engine
+from unboxed.kernel.game import Setup
+from unboxed.kernel.position import Position
 
 FILE = "UNBOXED_TEST_BEGINNINGS"
 """The environment variable that names a file of prepared positions."""

@@ -14,8 +14,9 @@ from tests.server.twins import beginnings
 from tests.server.twins.asgi import Heard
 from tests.server.twins.performing import Performance
 from tests.server.twins.scenario import SPECTATOR, Scenario
-from unboxed.engine import Position, Table
-from unboxed.server.entries import Entry
+from unboxed.kernel.position import Position
+from unboxed.server.store.entries import Entry
+from unboxed.table.table import Table
 
 PUBLIC = (SPECTATOR, "another spectator", "owner")
 """Those who look on."""

@@ -11,8 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import unboxed
-from unboxed.engine import SPECTATOR, Position, Setup, SetupError, Step, begin
-from unboxed.engine.imagining import Imagining
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Setup
+from unboxed.kernel.knowledge import Imagining
+from unboxed.kernel.position import SPECTATOR, Position
+from unboxed.kernel.state import Step
+from unboxed.table.table import begin
 
 TRIES = 24
 """Deals tried for every announcement."""

@@ -26,11 +26,11 @@ from tests.server.service import UNLIMITED
 from tests.server.twins.asgi import client_of
 from tests.server.twins.virtual import LOCKED, is_locked
 from unboxed.bots import Look, make_bot
-from unboxed.server import webhooks
 from unboxed.server.app import make_app
-from unboxed.server.bots import Bots
+from unboxed.server.live import webhooks
+from unboxed.server.live.bots import Bots
 from unboxed.server.settings import Settings, database_url
-from unboxed.server.store import Store
+from unboxed.server.store.database import Store
 
 Leak = Callable[[Any], Any]
 """Makes of an application another one that tells more."""

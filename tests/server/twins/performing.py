@@ -18,8 +18,8 @@ from tests.server.twins import beginnings, inside
 from tests.server.twins.asgi import Heard, Socket, ask, now
 from tests.server.twins.scenario import OWNER, SPECTATOR, Deed, Scenario, Viewer
 from tests.server.twins.virtual import EPOCH, Chance, VirtualLoop
-from unboxed.engine import Position
-from unboxed.server.entries import Entry
+from unboxed.kernel.position import Position
+from unboxed.server.store.entries import Entry
 
 TURN = 0.05
 """Seconds a person takes for an open choice."""

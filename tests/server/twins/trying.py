@@ -23,7 +23,7 @@ from tests.server.twins.finding import twins
 from tests.server.twins.performing import Stage
 from tests.server.twins.scenario import Scenario, scenario
 from tests.server.twins.virtual import Chance
-from unboxed.engine import Position
+from unboxed.kernel.position import Position
 
 SEED = 13
 

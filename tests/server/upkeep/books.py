@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import unboxed
 from unboxed.cli import main
-from unboxed.server import schema
 from unboxed.server.keys import hashed
 from unboxed.server.settings import database_url
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
 
 LONG_AGO = 1_700_000_000.0
 

@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.service import Service
 from tests.server.upkeep.books import Books, Ran, must_be_one_line, unboxed_tables
-from unboxed.server import schema, store
+from unboxed.server.store import database as store
+from unboxed.server.store import schema
 from unboxed.server.upkeep import plain
 from unboxed.server.upkeep.archive import writing
 

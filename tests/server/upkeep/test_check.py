@@ -17,7 +17,8 @@ from tests.server.playing import PEOPLE, sit_down
 from tests.server.service import Service
 from tests.server.upkeep.books import Books, must_be_one_line, unboxed_tables
 from tests.server.upkeep.damage import WELL
-from unboxed.server import schema, store
+from unboxed.server.store import database as store
+from unboxed.server.store import schema
 from unboxed.server.upkeep import database as database_of_upkeep
 
 HURT = "hurthurthurt"

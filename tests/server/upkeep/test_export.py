@@ -17,7 +17,7 @@ from tests.server.service import Service
 from tests.server.upkeep.books import Books, Ran, must_be_one_line, unboxed_tables
 from tests.server.upkeep.damage import DAMAGES, WELL
 from unboxed.cli import main
-from unboxed.server import schema
+from unboxed.server.store import schema
 
 HURT = "hurthurthurt"
 

@@ -11,16 +11,16 @@ from sqlalchemy import insert, select, update
 
 from tests.server.service import Service
 from tests.server.upkeep.books import LONG_AGO, aside, must_be_one_line, unboxed_tables
-from unboxed.server import house as houses
-from unboxed.server import schema
-from unboxed.server.entries import Entry
-from unboxed.server.house import House
 from unboxed.server.keeping import Keep
-from unboxed.server.ledger import Ledger
+from unboxed.server.live import house as houses
+from unboxed.server.live.house import House
 from unboxed.server.names import NOBODY
-from unboxed.server.retention import DAY, LOOKING, Look, due
 from unboxed.server.settings import Settings
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
+from unboxed.server.store.entries import Entry
+from unboxed.server.store.ledger import Ledger
+from unboxed.server.store.retention import DAY, LOOKING, Look, due
 
 OLD = {"made": LONG_AGO}
 ALL = ("--keep-finished", 30, "--keep-idle", 30)

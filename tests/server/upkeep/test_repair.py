@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.service import Service
 from tests.server.upkeep.books import Books, Ran, aside, unboxed_tables
 from tests.server.upkeep.damage import DAMAGES, ENTRIES, WELL
-from unboxed.server import schema
-from unboxed.server.store import CHANNEL
+from unboxed.server.store import schema
+from unboxed.server.store.database import CHANNEL
 from unboxed.server.upkeep import repair as repairing
 
 HURT = "hurthurthurt"

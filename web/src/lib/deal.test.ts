@@ -1,4 +1,4 @@
-/** The page and the engine hash alike (tests/engine/test_deal.py has the same numbers), and whatever was changed is noticed. */
+/** The page and the engine hash alike (tests/kernel/test_deal.py has the same numbers), and whatever was changed is noticed. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkDeal, commitmentOf, type DealtRecord, type KeptDeal, newShare, pledgeOf, seedOf, verifyCommand } from './deal';

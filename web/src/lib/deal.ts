@@ -1,4 +1,4 @@
-/** Deals that can be checked: what src/unboxed/engine/deal.py says, for the page. Nothing here asks the service. */
+/** Deals that can be checked: what src/unboxed/table/deal.py says, for the page. Nothing here asks the service. */
 import { sha256 } from './sha256';
 
 /** What this browser keeps of a deal it has a part in. */

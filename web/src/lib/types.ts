@@ -1,4 +1,4 @@
-/** The shapes that the service sends. The scene's own description is src/unboxed/engine/scene.py. */
+/** The shapes that the service sends. The scene's own description is src/unboxed/table/scene.py. */
 
 export interface Counter {
   name: string;

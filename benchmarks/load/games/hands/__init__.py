@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.engine import Card, Game, Phrases, Position, Result, Zone, rule_of, state
-from unboxed.engine.scene import Layout, Seat
-from unboxed.engine.scene import Zone as Place
+from unboxed.content.cards import Card
+from unboxed.kernel.game import Game, Result
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.state import Zone, state
+from unboxed.table.phrases import Phrases
+from unboxed.table.scene import Layout, Seat
+from unboxed.table.scene import Zone as Place
 
 HAND, ROW, MOST = 7, 5, 10
 

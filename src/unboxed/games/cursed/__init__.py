@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from unboxed.engine import Card, Game, Option, Result, Setup
+from unboxed.content.cards import Card
+from unboxed.kernel.game import Game, Option, Result, Setup
 
-from . import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
+from .bot.evaluate import evaluate
+from .bot.instinct import instinct
+from .cards import DECKS, Book
 from .checks import check
-from .decks import DECKS, Book
-from .instinct import instinct
-from .scene import layout, why_not
-from .scene import rounds as rounds_of
+from .face.scene import layout, why_not
+from .face.scene import rounds as rounds_of
+from .face.words import WORDS
+from .rules import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
 from .state import SOLO, Cursed, vocabulary
-from .words import WORDS
-from .worth import evaluate
 
 __all__ = [
     "action",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from unboxed.engine import BadCards, Card, Step
+from unboxed.content.cards import Card
+from unboxed.kernel.errors import BadCards
+from unboxed.kernel.state import Step
 
-from .decks import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store, Wanted
+from .cards import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store, Wanted
 
 HOME = "san_andreas"
 DEAREST = 20

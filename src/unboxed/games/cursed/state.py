@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
-from unboxed.engine import EVERYBODY, Position, Private, Step, Vocabulary, Zone, rule_of, state
-from unboxed.engine.fields import FROZEN
+from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.position import EVERYBODY, Position, rule_of
+from unboxed.kernel.state import FROZEN, Private, Step, Zone, state
 
-from .decks import COLOURS, TOWN
+from .cards import COLOURS, TOWN
 
 if TYPE_CHECKING:
-    from unboxed.engine.imagining import Imagining
+    from unboxed.kernel.knowledge import Imagining
 
-    from .decks import Book, Face
+    from .cards import Book, Face
 
 HAND = 4
 SEEN_WHEN_IMPROVISING = 2
@@ -147,7 +148,7 @@ class Cursed(Position):
 
     def imagining(self, seat: int | None) -> Imagining[Self]:
         """Personal decks need a deal of their own."""
-        from .worlds import Worlds  # here, because it needs this class
+        from .rules.worlds import Worlds  # here, because it needs this class
 
         return Worlds(self, seat)
 
@@ -241,7 +242,7 @@ def draw_from(g: Cursed, deck: Zone, pile: Zone) -> int:
 
 def draw_own(g: Cursed, p: int, n: int) -> list[int]:
     """Draw from one's own deck (4.9); what cannot be drawn costs grit."""
-    from .tracks import gain_grit  # here, because tracks build on this module
+    from .rules.tracks import gain_grit  # here, because tracks build on this module
 
     drawn, deck = [], g.deck[p]
     for _ in range(n):

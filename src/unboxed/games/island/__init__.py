@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.engine import Game, Option, Result, Setup
+from unboxed.kernel.game import Game, Option, Result, Setup
 
-from . import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
-from .decks import DECKS, Book
-from .scene import layout, why_not
+from .bot.evaluate import evaluate
+from .cards import DECKS, Book
+from .face.scene import layout, why_not
+from .face.words import WORDS
+from .rules import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
 from .state import Island, vocabulary
-from .words import WORDS
-from .worth import evaluate
 
 __all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "turns"]
 

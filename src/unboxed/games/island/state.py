@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.state import Step, Zone, state
 
-from .answering import answers, at_stake, might_answer, openly
-from .decks import EXPLOSION
+from .cards import EXPLOSION
+from .rules.answering import answers, at_stake, might_answer, openly
 
 if TYPE_CHECKING:
-    from .decks import Book
+    from .cards import Book
 
 NO_EXPLOSION = frozenset((EXPLOSION,))
 SURVIVAL = 5

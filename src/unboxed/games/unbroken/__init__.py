@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.engine import Game, Option, Result
+from unboxed.kernel.game import Game, Option, Result
 
-from . import actions, aftermath, battle, combat, conditions, effects, monsters, travel, weapons  # they define rules
-from .achievements import ACHIEVEMENTS, earned, in_one_game, tally
-from .aftermath import rank_of, score_of
-from .book import Book
-from .decks import DECKS
-from .instinct import instinct
-from .scene import layout, rounds, why_not
+from .bot.evaluate import evaluate
+from .bot.instinct import instinct
+from .cards import DECKS
+from .face.scene import layout, rounds, why_not
+from .face.words import WORDS
+from .lookup import Book
+from .rules import (  # they define rules
+    actions,
+    aftermath,
+    battle,
+    combat,
+    conditions,
+    effects,
+    monsters,
+    travel,
+    weapons,
+)
+from .rules.achievements import ACHIEVEMENTS, earned, in_one_game, tally
+from .rules.aftermath import rank_of, score_of
 from .state import Unbroken, vocabulary
-from .words import WORDS
-from .worth import evaluate
 
 __all__ = [
     "GAME",

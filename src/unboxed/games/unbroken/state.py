@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unboxed.engine import Position, Step, Vocabulary, Zone, rule_of, state
+from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.state import Step, Zone, state
 
-from .decks import SMALL, TIME, Sum, in_words
+from .cards import SMALL, TIME, Sum, in_words
 
 if TYPE_CHECKING:
-    from .book import Book
+    from .lookup import Book
 
 YOU = 0
 """The only seat."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.engine import Game, Result
+from unboxed.kernel.game import Game, Result
 
-from . import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
-from .decks import DECKS, Book
-from .instinct import instinct
-from .options import OPTIONS, forbids, sides
-from .scene import layout, why_not
-from .scene import rounds as rounds_of
+from .bot.evaluate import evaluate
+from .bot.instinct import instinct
+from .cards import DECKS, Book
+from .face.scene import layout, why_not
+from .face.scene import rounds as rounds_of
+from .face.words import WORDS
+from .rules import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
+from .rules.options import OPTIONS, forbids, sides
 from .state import Uncharted, points_of, vocabulary
-from .words import WORDS
-from .worth import evaluate
 
 __all__ = ["GAME", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
 

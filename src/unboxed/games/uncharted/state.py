@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from unboxed.engine import Position, Vocabulary, Zone, rule_of, state
+from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.state import Zone, state
 
-from .decks import Power
+from .cards import Power
 
 if TYPE_CHECKING:
-    from .decks import Book
+    from .cards import Book
 
 T = TypeVar("T")
 

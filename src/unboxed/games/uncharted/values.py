@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .decks import Action
+    from .cards import Action
 
 VERB = {
     "draw": 0.7,

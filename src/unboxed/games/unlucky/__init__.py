@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from unboxed.engine import Card, Game, Option, Result, Setup
+from unboxed.content.cards import Card
+from unboxed.kernel.game import Game, Option, Result, Setup
 
-from . import effects, fights, looking, losses, plays, turns  # every module here defines rules
+from .bot.evaluate import evaluate
+from .cards import DECKS, Book
 from .checks import check
-from .decks import DECKS, Book
-from .scene import layout, rounds, why_not
+from .face.scene import layout, rounds, why_not
+from .face.words import WORDS
+from .rules import effects, fights, looking, losses, plays, turns  # every module here defines rules
 from .state import Unlucky, vocabulary
-from .words import WORDS
-from .worth import evaluate
 
 __all__ = ["GAME", "effects", "fights", "looking", "losses", "plays", "turns"]
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from unboxed.engine import BadCards, Card, Step
+from unboxed.content.cards import Card
+from unboxed.kernel.errors import BadCards
+from unboxed.kernel.state import Step
 
-from .decks import Beast, Character, QuestCard
+from .cards import Beast, Character, QuestCard
 from .state import HAND
 
 RESULTS = {"die": (1, 2, 3, 4, 5, 6), "each": (1, 2, 3, 4, 5, 6), "opposed": ("high", "tie", "low"), "none": ()}

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from unboxed.engine import LIFE, TURN, Position, Step, Vocabulary, Zone, may_hold, rule_of, state
+from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.position import LIFE, TURN, Position, rule_of
+from unboxed.kernel.responses import may_hold
+from unboxed.kernel.state import Step, Zone, state
 
-from .decks import BIT
+from .cards import BIT
 
 if TYPE_CHECKING:
-    from .decks import Book
+    from .cards import Book
 
 HAND = 7
 """Cards of a starting hand."""

@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 
 import unboxed
 from unboxed.server.errors import ServiceError
-from unboxed.server.store import Store, revision_of
+from unboxed.server.store.database import Store, revision_of
 
 from .archive import Writer, writing
 from .plain import Sum, read_rows, stored_tables

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, ForeignKey, Table, exists, func, select
 from sqlalchemy.exc import DBAPIError
 
-from unboxed.engine import Table as GameTable
-from unboxed.server import schema
-from unboxed.server.results import people_counted
-from unboxed.server.seats import KINDS
-from unboxed.server.store import Store, short
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store, short
+from unboxed.server.store.results import people_counted
+from unboxed.server.store.seats import KINDS
+from unboxed.table.table import Table as GameTable
 
 from .database import table_ids
 from .reading import Header, read_entries, read_header

@@ -9,11 +9,11 @@ import asyncpg
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from unboxed.server import schema
 from unboxed.server.errors import ServiceError
-from unboxed.server.retention import GONE
 from unboxed.server.settings import database_url, default_database
-from unboxed.server.store import Store, short
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store, short
+from unboxed.server.store.retention import GONE
 
 _THERE = schema.tables.c.state != GONE
 PAGE = 500

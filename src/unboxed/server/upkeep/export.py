@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import select
 
 import unboxed
-from unboxed.server import schema
-from unboxed.server.dealing import revealed
 from unboxed.server.errors import ServiceError
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
+from unboxed.server.store.dealing import revealed
 
 from .check import Finding, check_tables
 from .files import new_file

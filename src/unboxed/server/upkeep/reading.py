@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import unboxed
-from unboxed.engine import NOBODY, BadRecord, IllegalChoice, Table
 from unboxed.games import games
+from unboxed.kernel.errors import BadRecord, IllegalChoice
+from unboxed.kernel.position import NOBODY
+from unboxed.table.table import Table
 
 from .rows import Line
 

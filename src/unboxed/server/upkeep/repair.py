@@ -29,10 +29,10 @@ from sqlalchemy import (
     update,
 )
 
-from unboxed.server import schema
-from unboxed.server.results import people_counted, write_end
-from unboxed.server.seats import KINDS
-from unboxed.server.store import Store
+from unboxed.server.store import schema
+from unboxed.server.store.database import Store
+from unboxed.server.store.results import people_counted, write_end
+from unboxed.server.store.seats import KINDS
 
 from .check import Finding, check_orphans, check_tables, examine, missing_seats, orphans, right_state
 from .rows import read_stored

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, event, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from unboxed.server.errors import ServiceError
-from unboxed.server.store import MIGRATING, Store, migrations, revision_of, revisions, short
+from unboxed.server.store.database import MIGRATING, Store, migrations, revision_of, revisions, short
 
 from .archive import check_seal, read_lines
 from .backup import FORMAT

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Text, cast, select
 
-from unboxed.server import schema
-from unboxed.server.seats import Seat
+from unboxed.server.store import schema
+from unboxed.server.store.seats import Seat
 
 
 class Line(NamedTuple):

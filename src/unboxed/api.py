@@ -1,0 +1,99 @@
+"""All that others may rely on: to play a game (`new`, `replay`, `games`), and to write one (everything else).
+
+What is here is documented and changes only with the version; what is not here may change at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unboxed.content.cards import Card, Effects, Pack, read_pack
+from unboxed.content.verbs import Vocabulary
+from unboxed.games import find, games
+from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
+from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
+from unboxed.kernel.position import EVERYBODY, LIFE, NOBODY, SPECTATOR, TURN, Position, rule_of
+from unboxed.kernel.responses import may_hold
+from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
+from unboxed.table.phrases import Phrase, Phrases
+from unboxed.table.record import replayed
+from unboxed.table.table import Decision, Event, begin
+from unboxed.table.table import Table as PlainTable
+
+if TYPE_CHECKING:
+    from unboxed.bots import Hint
+
+__all__ = [
+    "EVERYBODY",
+    "LIFE",
+    "NOBODY",
+    "SPECTATOR",
+    "TURN",
+    "Achievement",
+    "BadCards",
+    "BadGame",
+    "BadRecord",
+    "Card",
+    "Decision",
+    "Effects",
+    "Event",
+    "Game",
+    "Hidden",
+    "IllegalChoice",
+    "Option",
+    "Pack",
+    "Phrase",
+    "Phrases",
+    "Position",
+    "Private",
+    "Result",
+    "Setup",
+    "SetupError",
+    "Step",
+    "Table",
+    "UnboxedError",
+    "Vocabulary",
+    "Zone",
+    "begin",
+    "games",
+    "may_hold",
+    "new",
+    "read_pack",
+    "replay",
+    "rule_of",
+    "state",
+    "zones_of",
+]
+
+
+class Table(PlainTable):
+    """A game in progress, with somebody to ask for advice."""
+
+    def hint(self, seat: int, seed: int = 0) -> list[Hint]:
+        """What a bot would do in this seat's place, knowing what the seat may know: best options first."""
+        from unboxed.bots import Look, hint  # bots stand above the engine and are not needed to play
+
+        return hint(Look(self.position, seat, seed), seed, names=self.names)
+
+
+def new(
+    game: str | Game,
+    players: int | None = None,
+    seed: int = 0,
+    mode: str = "",
+    names: list[str] | None = None,
+    packs: Iterable[str | Path] = (),
+    **options: Any,
+) -> Table:
+    """Set up a game, by its id or itself; SetupError lists what is allowed."""
+    found = find(game) if isinstance(game, str) else game
+    loaded = tuple(read_pack(Path(pack)) for pack in packs)
+    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
+    return Table(setup, seed, names)
+
+
+def replay(record: Any, game: Game | None = None) -> Table:
+    """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong. A game that is not
+    installed has to be given."""
+    return replayed(record, find if game is None else lambda _: game, Table)

@@ -1,0 +1,1 @@
+"""What games are made of: cards in files, the words of their effects, packs, rulebooks."""

@@ -1,0 +1,338 @@
+"""Cards are data: TOML files read into classes whose annotations are the format.
+
+A game declares one class for each deck (`class Beast(Card): points: int`), and the files are checked against it.
+Effects are tables with a verb; the verb's function signature says which words it takes (see `verbs.py`).
+Every value has a provenance: `printed` (rulebook or a named public source), `inferred` or `designed`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import tomllib
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+from unboxed.kernel.errors import BadCards
+from unboxed.kernel.state import Step
+
+from .texts import is_plain
+from .verbs import Vocabulary
+
+PROVENANCES = ("printed", "inferred", "designed")
+MOST_BYTES, MOST_CARDS, LONGEST_LINE = 500_000, 2_000, 2_000
+"""Of a file in a pack: more than any game has, and no more than can be read in a second."""
+MOST_PROBLEMS = 200
+LARGEST_NUMBER = 1_000
+"""No number on a card is larger, so that a stranger's pack cannot ask for a million cards."""
+
+Effects: TypeAlias = Annotated[tuple[Step, ...], "effects"]
+"""A list of `{ verb = ..., ... }` tables, compiled into steps without their cast."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """What every card has. `deck` is the file it lies in, which is also its back."""
+
+    id: str
+    name: str
+    deck: str
+    copies: int = 1
+    text: str = ""
+    flavour: str = ""
+    source: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""  # file and line, for errors and for the curious
+
+    def as_data(self) -> dict[str, Any]:
+        """The card as JSON-able data, for card browsers and pages."""
+        return {f.name: _plain(getattr(self, f.name)) for f in dataclasses.fields(self) if f.name != "place"}
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A folder of card files that override or add cards; data only, never code."""
+
+    name: str
+    files: tuple[tuple[str, str], ...]  # (file name, TOML text), so that a record can carry its packs
+
+
+def read_pack(folder: Path) -> Pack:
+    """Read a pack's files (they are checked when a game is set up with them)."""
+    if not folder.is_dir():
+        raise BadCards([f"{folder}: there is no such folder; a pack is a folder of .toml files"])
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        raise BadCards([f"{folder}: holds no .toml file; a pack is a folder of card files such as quest.toml"])
+    texts, problems = [], []
+    for path in files:
+        try:
+            texts.append((path.name, path.read_text("utf-8")))
+        except (OSError, UnicodeDecodeError):
+            problems.append(f"{folder.name}/{path.name}: cannot be read; card files are text in UTF-8")
+    if problems:
+        raise BadCards(problems)
+    return Pack(folder.name, tuple(texts))
+
+
+class CardReader:
+    """Reads card files of one game and collects every problem before it complains."""
+
+    def __init__(self, decks: Mapping[str, type[Card]], vocabulary: Vocabulary) -> None:
+        self.decks = decks
+        self.vocabulary = vocabulary
+        self.problems: list[str] = []
+
+    def read(self, folder: Path, packs: Iterable[Pack] = ()) -> dict[str, Card]:
+        """All cards of a game in file order, with the packs laid over them."""
+        cards: dict[str, Card] = {}
+        for deck in self.decks:
+            path = folder / f"{deck}.toml"
+            self._read_file(deck, path.name, path.read_text("utf-8"), cards, first_time=True)
+        for pack in packs:
+            for name, text in pack.files:
+                where = f"{pack.name}/{name}"
+                deck = name.removesuffix(".toml")
+                if deck in self.decks:
+                    if self._is_small(where, text):
+                        self._read_file(deck, where, text, cards, first_time=False)
+                else:
+                    allowed = ", ".join(f"{d}.toml" for d in self.decks)
+                    self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
+        if self.problems:
+            raise BadCards(self.problems)
+        return cards
+
+    def _is_small(self, where: str, text: str) -> bool:
+        """Could this be a card file at all? It is asked before anything is read, because reading takes time."""
+        lines = text.splitlines()
+        for told, most, what in (
+            (len(text.encode("utf-8", "replace")), MOST_BYTES, "bytes"),
+            (sum(line.lstrip().startswith("[[") for line in lines), MOST_CARDS, "cards"),
+            (max(map(len, lines), default=0), LONGEST_LINE, "characters in one line"),
+        ):
+            if told > most:
+                self.problems.append(f"{where}:1: has {told:,} {what}; a card file may have {most:,}")
+                return False
+        return True
+
+    def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            found = re.search(r"at line (\d+)", str(error))
+            self.problems.append(f"{where}:{found[1] if found else 1}: is not valid TOML: {error}")
+            return
+        whole = _Place(where, 1, text.splitlines())
+        tables, lines = data.get("card", []), _card_lines(text)
+        if not isinstance(tables, list) or len(tables) != len(lines):
+            self._complain(whole, "card", "cards are written as [[card]] tables")
+            return
+        for key in data:
+            if key not in ("card", "source"):
+                self._complain(whole, key, f"there is no {key!r} in a card file; it holds [source] and [[card]] tables")
+        default_source = data.get("source", {})
+        for table, (line, body) in zip(tables, lines, strict=False):
+            known = cards.get(str(table.get("id", "")))
+            place = _Place(where, line, body)
+            if known is not None and (first_time or known.deck != deck or known.place.startswith(f"{where}:")):
+                self._complain(place, "id", f"the id {known.id!r} is already taken by a card at {known.place}")
+                continue
+            source = default_source
+            if not first_time and isinstance(source, dict):  # what a pack says of its own accord, its maker designed
+                told = {f.name for f in dataclasses.fields(self.decks[deck])} & table.keys() - {"id", "source"}
+                source = dict.fromkeys(sorted(told), "designed") | source
+            card = self._card(self.decks[deck], deck, table, source, known, place)
+            if card is not None:
+                cards[card.id] = card
+
+    def _card(
+        self,
+        cls: type[Card],
+        deck: str,
+        table: dict[str, Any],
+        default: Any,
+        known: Card | None,
+        place: _Place,
+    ) -> Card | None:
+        """One card; a pack's card that has a known id changes only what it names."""
+        hints = typing.get_type_hints(cls, include_extras=True)
+        values: dict[str, Any] = {}
+        count = len(self.problems)
+        for key, raw in table.items():
+            if not all(map(is_plain, _texts(raw))):
+                self._complain(place, key, f"{key!r} holds control characters, and a card is read on many screens")
+        if known is not None:
+            values = {f.name: getattr(known, f.name) for f in dataclasses.fields(known)}
+        for key, raw in table.items():
+            if key in ("deck", "place") or key not in hints:
+                allowed = ", ".join(n for n in hints if n not in ("deck", "place"))
+                self._complain(place, key, f"there is no field {key!r}; fields are {allowed}")
+            elif key != "source":
+                values[key] = self._value(hints[key], raw, place, key)
+        given = table.get("source", {})
+        if not isinstance(default, dict) or not isinstance(given, dict):
+            self._complain(place, "source", 'source must be a table such as { name = "printed" }')
+            default = given = {}
+        sources = {**default, **given}
+        for key, word in sources.items():
+            if key not in hints or word not in PROVENANCES:
+                allowed = ", ".join(PROVENANCES)
+                self._complain(place, "source", f"source of {key!r} is {word!r}; it may be one of {allowed}")
+        for f in dataclasses.fields(cls):
+            missing = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+            if missing and f.name not in values and f.name != "deck":
+                self._complain(place, "id", f"the field {f.name!r} is missing")
+        if not re.fullmatch(r"[a-z0-9_]+", str(values.get("id", "x"))):
+            self._complain(place, "id", "an id is made of small letters, digits and underscores")
+        if isinstance(values.get("copies", 1), int) and not 0 <= values.get("copies", 1) <= 99:
+            self._complain(place, "copies", "copies may be 0 to 99")
+        if len(self.problems) > count:
+            return None
+        values |= {"deck": deck, "place": f"{place.file}:{place.line}"}
+        if known is not None:  # what a pack does not name keeps its provenance
+            kept = {k: word for k, word in known.source.items() if k not in table}
+            sources = kept | {k: word for k, word in sources.items() if k in table}
+        values["source"] = sources
+        return cls(**values)
+
+    def _value(self, hint: Any, raw: Any, place: _Place, key: str) -> Any:
+        """The TOML value as the type the card's class asks for; complains and returns None if it is not one."""
+        if "effects" in getattr(hint, "__metadata__", ()):
+            return self._effects(raw, place, key)
+        if typing.get_origin(hint) is Annotated:
+            hint = hint.__origin__
+        origin, inside = typing.get_origin(hint), typing.get_args(hint)
+        if origin is tuple and isinstance(raw, list):
+            return tuple(self._value(inside[0], part, place, key) for part in raw)
+        if origin in (typing.Union, types.UnionType):
+            return self._first_that_fits(inside, raw, place, key)
+        if origin is typing.Literal:
+            if not any(raw == word and type(raw) is type(word) for word in inside):
+                self._complain(place, key, f"{key} is {raw!r}; it may be {_listed(inside)}")
+            return raw
+        if origin is dict and isinstance(raw, dict):
+            return {str(k): self._value(inside[1], part, place, key) for k, part in raw.items()}
+        if dataclasses.is_dataclass(hint) and isinstance(raw, dict):
+            return self._table(hint, raw, place, key)
+        if hint is int and type(raw) is int and abs(raw) > LARGEST_NUMBER:
+            self._complain(place, key, f"{key} is {_short(raw)}; numbers on cards are at most {LARGEST_NUMBER:,}")
+            return None
+        if isinstance(hint, type) and type(raw) is hint:
+            return raw
+        if hint is float and type(raw) is int:
+            return float(raw)
+        self._complain(place, key, f"{key} is {raw!r}; it must be {_kind(hint)}")
+        return None
+
+    def _first_that_fits(self, hints: tuple[Any, ...], raw: Any, place: _Place, key: str) -> Any:
+        count, problems = len(self.problems), []
+        for hint in hints:
+            value = self._value(hint, raw, place, key)
+            if len(self.problems) == count:
+                return value
+            problems += self.problems[count:]
+            del self.problems[count:]
+        self.problems.append(problems[-1])
+        return None
+
+    def _table(self, cls: Any, raw: dict[str, Any], place: _Place, key: str) -> Any:
+        """A table inside a card, such as a row of a roll table."""
+        hints, values = typing.get_type_hints(cls, include_extras=True), {}
+        for name, part in raw.items():
+            if name in hints:
+                values[name] = self._value(hints[name], part, place, key)
+            else:
+                self._complain(place, key, f"{key} has no {name!r}; it may have {', '.join(hints)}")
+        for f in dataclasses.fields(cls):
+            needed = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+            if needed and f.name not in raw:
+                self._complain(place, key, f"{key} lacks {f.name!r}")
+                return None
+        return cls(**values)
+
+    def _effects(self, raw: Any, place: _Place, key: str) -> tuple[Step, ...]:
+        if not isinstance(raw, list) or not all(isinstance(part, dict) for part in raw):
+            self._complain(place, key, f'{key} must be a list of effects such as {{ verb = "draw" }}')
+            return ()
+        steps = []
+        for part in raw:
+            step, problem = self.vocabulary.compile(part)
+            if problem:
+                self._complain(place, key, problem)
+            steps.append(step)
+        return tuple(steps)
+
+    def _complain(self, place: _Place, key: str, problem: str) -> None:
+        self.problems.append(f"{place.file}:{place.line_of(key)}: {problem}")
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise BadCards([*self.problems, f"{place.file}: and more; only the first {MOST_PROBLEMS} are listed"])
+
+
+class _Place:
+    """Where a card stands in a file, so that a complaint can name the very line."""
+
+    def __init__(self, file: str, line: int, body: list[str]) -> None:
+        self.file, self.line, self.body = file, line, body
+
+    def line_of(self, key: str) -> int:
+        for offset, text in enumerate(self.body):
+            if re.match(rf"\[*\s*\"?{re.escape(key)}\"?\s*[]=.]", text.lstrip()):
+                return self.line + offset
+        return self.line
+
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "tuple": "a list",
+    "dict": "a table",
+}
+
+
+def _kind(hint: Any) -> str:
+    if dataclasses.is_dataclass(hint):
+        return f"a table with {', '.join(f.name for f in dataclasses.fields(hint))}"
+    name = getattr(hint, "__name__", str(hint))
+    return _KINDS.get(name, name)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts that stand in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        yield from (text for part in value.values() for text in _texts(part))
+    elif isinstance(value, list):
+        yield from (text for part in value for text in _texts(part))
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if abs(number) < 10**12 else "a number of more than twelve digits"
+
+
+def _listed(values: Iterable[Any]) -> str:
+    return ", ".join(repr(value) for value in values)
+
+
+def _card_lines(text: str) -> list[tuple[int, list[str]]]:
+    """For each [[card]]: its line number and its lines."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
+    return [(a + 1, lines[a:b]) for a, b in zip(starts, [*starts, len(lines)][1:], strict=True)]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(part) for key, part in value.items()}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    return value

@@ -1,0 +1,353 @@
+"""What is written on cards, characters and the map, and quick tables made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from unboxed.content.cards import Card, Effects
+from unboxed.kernel.state import Step
+
+Terrain: TypeAlias = Literal["town", "desert", "canyons", "ruins", "cursed"]
+Colour: TypeAlias = Literal["amber", "jade", "crimson", "indigo"]
+COLOURS = ("amber", "jade", "crimson", "indigo")
+TOWN = "San_Andreas"
+CROW_PRIME = "crow_prime"
+CURSED = "cursed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played(Card):
+    """A card of a personal deck: a starting card, an upgrade or an artifact."""
+
+    cost: dict[str, int] = field(default_factory=dict)
+    effect: Effects = ()
+    either: tuple[Effects, ...] = ()
+    """One of these, after the effect."""
+    may: Effects = ()
+    """All of it or none, at the end."""
+    trashed: Effects = ()
+    """On top, if the card is trashed as it is played."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Artifact(Played):
+    """An artifact: one card and one token, told apart by nothing here."""
+
+    colour: Colour
+    grit: int
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a character: when it works, what it does, which numbers it changes."""
+
+    when: Literal["action", "once", "bounty", "encounter", "always"]
+    text: str
+    do: Effects = ()
+    passive: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Character(Card):
+    """A character: tracks at the start, weapon proficiency, gift, burden and starting deck."""
+
+    water: int
+    health: int
+    bullets: int
+    bullet_max: int
+    threshold: int
+    shot: int
+    """Bullets that one use of the proficiency costs."""
+    force: int
+    """Attack that it gives."""
+    gift: Face
+    burden: Face
+    starting: dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounty(Card):
+    """A Most Wanted card: an outlaw or a monster."""
+
+    kind: Literal["outlaw", "monster"]
+    spot: str = ""
+    """The id of its last seen place; empty if it is seen anywhere on a terrain."""
+    terrain: Literal["", "desert", "canyons", "ruins", "cursed"] = ""
+    cost: int
+    effect: Effects
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a Wanted card."""
+
+    name: str
+    cost: int
+    text: str
+    effect: Effects
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted(Card):
+    """A Wanted card with its two sides."""
+
+    terrain: Literal["desert", "canyons", "ruins", "cursed"]
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job(Card):
+    """A job: what it asks for and what it pays."""
+
+    kind: Literal["spend", "equal", "event", "end"]
+    move: int = 0
+    attack: int = 0
+    track: Literal["", "curse", "bullets", "health"] = ""
+    value: int = 0
+    measure: Literal[
+        "", "jobs_done", "jobs_open", "water", "artifacts", "most_wanted", "store_cards", "curse", "cursed"
+    ] = ""
+    at_least: int = 0
+    at_most: int = 99
+    event: Literal["", "wounded", "rob", "defeat_monster", "defeat_both_sides", "recover_artifact", "end_in_corner"] = (
+        ""
+    )
+    grit: int
+    water: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Store(Card):
+    """A store card."""
+
+    price: int
+    slot: Literal["hand", "hands", "accessory"]
+    kind: Literal["weapon", "exhaust", "passive"]
+    shot: int = 0
+    force: int = 0
+    effect: Effects = ()
+    either: tuple[Effects, ...] = ()
+    passive: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An outcome of an encounter with its price."""
+
+    label: str
+    text: str
+    cost: dict[str, int] = field(default_factory=dict)
+    effect: Effects = ()
+    bad: bool = False
+
+
+@dataclass(frozen=True)
+class Column:
+    """What an encounter tells on one terrain."""
+
+    scene: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Encounter(Card):
+    """An encounter with its three columns."""
+
+    desert: Column
+    canyons: Column
+    ruins: Column
+
+    def __post_init__(self) -> None:
+        columns = {"Desert": self.desert, "Canyons": self.canyons, "Ruins": self.ruins}
+        told = [f"{terrain}: {_told(column.scene, column.choices)}" for terrain, column in columns.items()]
+        object.__setattr__(self, "text", " ".join(told))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CursedEncounter(Card):
+    """A cursed encounter."""
+
+    scene: str
+    choices: tuple[Choice, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _told(self.scene, self.choices))
+
+
+def _told(scene: str, choices: tuple[Choice, ...]) -> str:
+    """What happens and what one may do, as the whole card is read."""
+    return " ".join([scene, *(f"{choice.label}: {choice.text}" for choice in choices)])
+
+
+@dataclass(frozen=True)
+class Way:
+    """A road, told at one of its ends."""
+
+    to: str
+    move: int
+    curse: int = 0
+    attack: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(Card):
+    """A space of the map."""
+
+    terrain: Terrain
+    x: int
+    y: int
+    colour: Literal["", "amber", "jade", "crimson", "indigo"] = ""
+    roads: tuple[Way, ...] = ()
+
+
+DECKS: dict[str, type[Card]] = {
+    "places": Place,
+    "characters": Character,
+    "starters": Played,
+    "upgrades": Played,
+    "artifacts": Artifact,
+    "store": Store,
+    "jobs": Job,
+    "encounters": Encounter,
+    "cursed_encounters": CursedEncounter,
+    "bounties": Bounty,
+    "wanted": Wanted,
+}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A space as the rules use it, with all its roads."""
+
+    name: str
+    """Its id with capitals, which is how steps and the scene name it."""
+    terrain: str
+    colour: int
+    """The number of its artifacts' colour, or -1."""
+    roads: tuple[tuple[str, int, int, int], ...]
+    """Where to, movement, curse and attack symbols."""
+    distance: int
+    """Spaces to San Andreas."""
+    onwards: tuple[str, ...]
+    """Where a monster goes from here, but for ties (12.9)."""
+
+
+class Book:
+    """Look-ups that every turn needs, made once for a set of cards."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.played = {c.id: c for c in cards.values() if isinstance(c, Played)}
+        self.artifacts = {c.id: c for c in cards.values() if isinstance(c, Artifact)}
+        self.characters = {c.id: c for c in cards.values() if isinstance(c, Character)}
+        self.bounties = {c.id: c for c in cards.values() if isinstance(c, Bounty)}
+        self.monsters = frozenset(c.id for c in self.bounties.values() if c.kind == "monster")
+        self.wanted = {c.id: c for c in cards.values() if isinstance(c, Wanted)}
+        self.jobs = {c.id: c for c in cards.values() if isinstance(c, Job)}
+        self.store = {c.id: c for c in cards.values() if isinstance(c, Store)}
+        self.starters = frozenset(c.id for c in cards.values() if c.deck == "starters")
+        self.upgrades = frozenset(c.id for c in cards.values() if c.deck == "upgrades")
+        self.exhausting = frozenset(c.id for c in self.store.values() if c.kind == "exhaust")
+        self.weapons = {c.id: (c.shot, c.force) for c in self.store.values() if c.kind == "weapon"}
+        self.hands = {c.id: {"hand": 1, "hands": 2, "accessory": 0}[c.slot] for c in self.store.values()}
+        self.passives = {c.id: c.passive for c in self.store.values() if c.passive}
+        self.colour = {c.id: COLOURS.index(c.colour) for c in self.artifacts.values()}
+        self.grit = {c.id: sum(e[2] for e in c.effect if e[:2] == ("gain", "grit")) for c in self.bounties.values()}
+        self.choices = _choices(cards)
+        self.spaces = [c for c in cards.values() if isinstance(c, Place)]
+        self.key = {c.id: _key(c) for c in self.spaces}
+        self.spots = _spots({c.id: c for c in self.spaces}, self.key)
+        self.corners = {spot.colour: spot.name for spot in self.spots.values() if spot.colour >= 0}
+        self.routes = {key: way for spot in self.spots for key, way in _routes(self.spots, spot).items()}
+        self.last_seen = {c.id: c.terrain or self.key[c.spot] for c in self.bounties.values()}
+        self.gives = {c.id: _gives(c) for c in self.played.values()}
+        self.item_gives = {c.id: _gives(c) for c in self.store.values() if c.kind == "exhaust"}
+        self.solo_jobs = frozenset(c.id for c in self.jobs.values() if c.kind != "end" and c.event != "rob")
+        """Jobs that the tracks of the Shadows may hold (16.9)."""
+        self.no_track = frozenset(self.jobs) - self.solo_jobs
+        self.not_upgrades = frozenset(self.played) - self.upgrades
+
+
+def _choices(cards: Mapping[str, Card]) -> dict[tuple[str, str], tuple[Choice, ...]]:
+    found = {}
+    for card in cards.values():
+        if isinstance(card, Encounter):
+            for terrain in ("desert", "canyons", "ruins"):
+                found[card.id, terrain] = getattr(card, terrain).choices
+        elif isinstance(card, CursedEncounter):
+            found[card.id, "cursed"] = card.choices
+    return found
+
+
+def _gives(card: Played | Store) -> tuple[dict[str, int], ...]:
+    """What a card plainly gives, one table for each way to use it; none if it counts for nothing (7.4)."""
+    parts = card.effect
+    if (isinstance(card, Played) and card.cost) or any(not _plain(effect) for effect in parts):
+        return ()
+    branches = card.either or ((),)
+    return tuple(_sum((*parts, *branch)) for branch in branches if all(_plain(effect) for effect in branch))
+
+
+def _plain(effect: Step) -> bool:
+    verb = effect[0]
+    return verb == "draw" or (verb == "gain" and effect[1] != "curse") or effect[:2] == ("lose", "curse")
+
+
+def _sum(effects: tuple[Step, ...]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for verb, *words in effects:
+        if verb == "gain":
+            found[words[0]] = found.get(words[0], 0) + words[1]
+    return found
+
+
+def _routes(spots: Mapping[str, Spot], start: str) -> dict[tuple[str, str], tuple[int, int, int, str]]:
+    """The easiest way from a space to every other: its movement, curse and attack symbols, and its first step."""
+    found = {start: (0.0, 0, 0, 0, start)}
+    edge = [start]
+    for here in edge:  # grows while it is walked: a space whose way became easier is walked again
+        effort, move, curse, attack, step = found[here]
+        for to, m, c, a in spots[here].roads:
+            way = (effort + m + 0.8 * c + 0.8 * a, move + m, curse + c, attack + a, to if here == start else step)
+            if to not in found or way[0] < found[to][0]:
+                found[to] = way
+                edge.append(to)
+    return {(start, to): way[1:] for to, way in found.items()}
+
+
+def _key(place: Place) -> str:
+    """A space's id as steps and logs name it: with capitals, and with what its name has besides."""
+    told = place.name.replace(" ", "_")
+    return told if told.replace("'", "").lower().endswith(place.id) else place.id.title()
+
+
+def _spots(places: Mapping[str, Place], key: Mapping[str, str]) -> dict[str, Spot]:
+    """The map with its roads both ways, distances, and the ways monsters take."""
+    roads: dict[str, list[tuple[str, int, int, int]]] = {name: [] for name in key.values()}
+    for place in places.values():
+        for way in place.roads:
+            roads[key[place.id]].append((key[way.to], way.move, way.curse, way.attack))
+            roads[key[way.to]].append((key[place.id], way.move, way.curse, way.attack))
+    distance, signs, edge = {TOWN: 0}, {TOWN: 0}, [TOWN]
+    onwards: dict[str, tuple[str, ...]] = {TOWN: ()}
+    for name in edge:  # grows while it is walked: nearest places first
+        for to, *_ in roads[name]:
+            if to not in distance:
+                distance[to] = distance[name] + 1
+                edge.append(to)
+    for name in edge[1:]:
+        ways = {to: signs[to] + sum(cost) for to, *cost in roads[name] if distance[to] < distance[name]}
+        signs[name] = min(ways.values())
+        onwards[name] = tuple(to for to, count in ways.items() if count == signs[name])
+    return {
+        key[p.id]: Spot(
+            key[p.id],
+            p.terrain,
+            COLOURS.index(p.colour) if p.colour else -1,
+            tuple(roads[key[p.id]]),
+            distance[key[p.id]],
+            onwards[key[p.id]],
+        )
+        for p in places.values()
+    }

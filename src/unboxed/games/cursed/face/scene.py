@@ -1,0 +1,203 @@
+"""What people see of a table of The Few and Cursed: the map with its figures, boards, store, piles and jobs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from unboxed.games.cursed.cards import COLOURS, Book
+from unboxed.games.cursed.rules.plays import free_options
+from unboxed.games.cursed.rules.wanted import price, shown
+from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
+from unboxed.table.scene import CardNote, Counter, Figure, Layout, Map, Place, Seat, Track, Zone
+
+PHASES = ["improvise", "encounter", "action", "cleanup"]
+
+
+def layout(g: Cursed, seat: int | None) -> Layout:
+    """The map, the common decks, and each player's cards and tracks."""
+    zones = [*_common(g), *_artifacts(g)]
+    for p in range(g.setup.players):
+        zones += [
+            Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hand[p], seat=p),
+            Zone(id=f"play:{p}", name="In play", kind="row", tokens=g.play[p], seat=p),
+            Zone(id=f"deck:{p}", name="Deck", kind="pile", tokens=g.deck[p], seat=p, top_only=True),
+            Zone(id=f"discard:{p}", name="Discard pile", kind="pile", tokens=g.discard[p], seat=p),
+            Zone(id=f"jobs:{p}", name="Jobs", kind="row", tokens=g.jobs[p], seat=p),
+            Zone(id=f"items:{p}", name="Equipment", kind="row", tokens=g.items[p], seat=p, notes=_tired(g, p)),
+            Zone(id=f"scored:{p}", name="Score area", kind="pile", tokens=g.scored[p], seat=p),
+        ]
+        hero = [t for t in g.heroes if g.face[t] == g.hero[p]]
+        notes: dict[int, CardNote] = {t: {"state": ["cursed"]} for t in hero if is_cursed(g, p)}
+        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=notes))
+    found = Layout(turn=g.turn, round=g.round, zones=zones, seats=[_seat(g, p) for p in range(g.setup.players)])
+    found["headline"] = _headline(g)
+    found["phases"] = PHASES
+    found["phase"] = g.phase
+    found["tracks"] = _tracks(g)
+    found["map"] = _map(g)
+    return found
+
+
+def _common(g: Cursed) -> list[Zone]:
+    zones = [
+        Zone(id="met", name="Encounters", kind="row", tokens=g.met),
+        Zone(id="looked", name="Upgrades looked at", kind="row", tokens=g.looked),
+        Zone(id="up_deck", name="Upgrades", kind="pile", tokens=g.up_deck, top_only=True),
+        Zone(id="up_discard", name="Upgrade discards", kind="pile", tokens=g.up_discard),
+        Zone(id="enc_deck", name="Encounter deck", kind="pile", tokens=g.enc_deck, top_only=True),
+        Zone(id="enc_discard", name="Encounter discards", kind="pile", tokens=g.enc_discard),
+        Zone(id="dark_deck", name="Cursed encounter deck", kind="pile", tokens=g.dark_deck, top_only=True),
+        Zone(id="dark_discard", name="Cursed encounter discards", kind="pile", tokens=g.dark_discard),
+        Zone(id="job_deck", name="Job deck", kind="pile", tokens=g.job_deck, top_only=True),
+        Zone(id="job_discard", name="Job discards", kind="pile", tokens=g.job_discard),
+        Zone(id="row", name="Store", kind="row", tokens=g.row),
+        Zone(id="store_deck", name="Store deck", kind="pile", tokens=g.store_deck, top_only=True),
+        Zone(id="store_discard", name="Store discards", kind="pile", tokens=g.store_discard),
+        Zone(id="wanted", name="Wanted", kind="row", tokens=g.wanted, notes=_sides(g)),
+    ]
+    for i, pile in enumerate(g.piles):
+        zones.append(Zone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True))
+    for i, track in enumerate(g.tracks):
+        zones.append(Zone(id=f"track:{i}", name=f"Track {i + 1}", kind="pile", tokens=track, top_only=True))
+    if g.phase == "setup":
+        crowd = [t for t in g.heroes if g.face[t] not in g.hero]
+        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=crowd))
+    zones.append(Zone(id="removed", name="Out of the game", kind="pile", tokens=g.removed))
+    return zones
+
+
+def _artifacts(g: Cursed) -> list[Zone]:
+    """The tokens of each colour: on the map in their corner, or laid out large for whoever chooses from them."""
+    zones, asked = [], g.player >= 0 and g.prompt[0] == "choose_artifact"
+    for i, colour in enumerate(COLOURS):
+        corner, boxed = corner_of(g, i), [t for t in g.boxed if g.book.colour[g.face[t]] == i]
+        there = Zone(id=f"corner:{i}", name=f"{colour.title()} artifacts", kind="row", tokens=corner)
+        if not asked:
+            there["place"] = g.book.corners[i]
+        zones.append(there)
+        zones.append(Zone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
+    return zones
+
+
+def _tired(g: Cursed, p: int) -> dict[int, CardNote]:
+    return {t: {"state": ["exhausted"]} for t in g.items[p] if t in g.tired}
+
+
+def _sides(g: Cursed) -> dict[int, CardNote]:
+    """Which side of a Wanted card is up."""
+    notes: dict[int, CardNote] = {}
+    for i, token in enumerate(g.wanted):
+        up = g.book.wanted[g.face[token]].sides[g.flipped >> i & 1]
+        notes[token] = {"state": [up.name], "counters": [Counter(name="attack", value=up.cost)]}
+    return notes
+
+
+def _headline(g: Cursed) -> str:
+    words = []
+    if g.setup.mode == "coop":
+        words.append(f"team grit {g.team}")
+    if g.fallen:
+        words.append(f"{g.fallen} monsters fallen")
+    if g.fight:
+        words.append("a bounty action")
+    return ", ".join(words)
+
+
+def _tracks(g: Cursed) -> list[Track]:
+    tracks = []
+    if g.setup.mode == "coop":
+        tracks.append(Track(id="team", name="Team grit", value=max(0, g.team), most=max(120, g.team), icon="star"))
+    for p in range(g.setup.players):
+        tracks += [
+            Track(id=f"health:{p}", name="Health", value=g.health[p], most=HEALTH_END, seat=p, icon="heart"),
+            Track(
+                id=f"bullets:{p}",
+                name="Bullets",
+                value=g.bullets[p],
+                most=BULLETS_END,
+                seat=p,
+                icon="bullet",
+                marks={"maximum": g.bullet_max[p]},
+            ),
+            Track(
+                id=f"curse:{p}",
+                name="Curse",
+                value=g.curse[p],
+                most=CURSE_END,
+                seat=p,
+                icon="skull",
+                marks={"threshold": threshold(g, p) if g.hero[p] else 0},
+            ),
+        ]
+    return tracks
+
+
+def _seat(g: Cursed, p: int) -> Seat:
+    status = []
+    if p == g.first and g.phase != "setup":
+        status.append("first player")
+    if g.hero[p] and is_cursed(g, p):
+        status.append("cursed")
+    if g.out >> p & 1:
+        status.append("wounded")
+    counters = [
+        Counter(name="grit", value=g.grit[p], icon="star"),
+        Counter(name="water", value=g.water[p], icon="drop"),
+        Counter(name="cards", value=len(g.hand[p])),
+    ]
+    if g.setup.mode == "coop":
+        del counters[0]
+    if p == g.turn:
+        counters += [Counter(name="movement", value=g.move), Counter(name="attack", value=g.attack)]
+    title = g.setup.cards[g.hero[p]].name if g.hero[p] else ""
+    return Seat(seat=p, title=title, status=", ".join(status), counters=counters)
+
+
+@lru_cache(maxsize=8)
+def _ground(book: Book) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
+    """The map without its figures."""
+    places, roads = [], []
+    for space in book.spaces:
+        spot = book.spots[book.key[space.id]]
+        place = Place(id=spot.name, name=space.name, x=space.x / 10, y=space.y / 7, kind=space.terrain)
+        if space.colour:
+            place["signs"] = [space.colour]
+        places.append(place)
+        for to, move, curse, attack in spot.roads:
+            if spot.name < to:
+                roads.append((spot.name, to, ["movement"] * move + ["curse"] * curse + ["attack"] * attack))
+    return places, roads
+
+
+def _map(g: Cursed) -> Map:
+    places, roads = _ground(g.book)
+    figures = [
+        Figure(name=g.setup.cards[g.hero[p]].name, place=place, seat=p) for p, place in enumerate(g.at) if g.hero[p]
+    ]
+    for token, place in zip(g.monsters, g.monsters_at, strict=True):
+        figures.append(Figure(name=g.setup.cards[g.face[token]].name, place=place, icon="monster"))
+    return Map(places=places, roads=roads, figures=figures)
+
+
+def rounds(g: Cursed) -> int:
+    """Rounds begun."""
+    return g.round
+
+
+def why_not(g: Cursed, seat: int, token: int) -> tuple[str, str]:
+    """Why a card of one's own, or a bounty, cannot be chosen now."""
+    if token in g.hand[seat]:
+        if g.phase == "cleanup":
+            return "In Cleanup nothing is played.", "4.1"
+        if any(option[1:3] == (seat, token) for option in free_options(g, seat)):
+            return "This question is about something else.", "4.1"
+        if g.face[token] == "cursed":
+            return "There is nothing to copy yet, or a copy of it is on offer.", "4.7"
+        return "Its price cannot be paid, or a copy of it is on offer.", "4.4"
+    if token in g.items[seat] and token in g.tired:
+        return "It is exhausted for this round.", "9.5"
+    if token in g.row and g.water[seat] < g.book.store[g.face[token]].price:
+        return "You have not enough water.", "9.1"
+    if g.hero[seat] and (token in g.wanted or any(token == shown(g, pile) for pile in g.piles)):
+        return f"It costs you {price(g, seat, token)} attack, where it was last seen.", "12.1"
+    return "", ""

@@ -1,0 +1,257 @@
+"""The verbs of the cards. A verb's cast says who acts and by which card; -1 stands for no card."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from unboxed.games.cursed.state import (
+    BULLETS_END,
+    CURSE_END,
+    HEALTH_END,
+    SEEN_WHEN_IMPROVISING,
+    Cursed,
+    draw_from,
+    draw_own,
+    is_cursed,
+    made_public,
+    passive,
+    rule,
+    vocabulary,
+)
+from unboxed.kernel.position import EVERYBODY
+from unboxed.kernel.state import Step
+
+from . import tracks
+from .plays import ask_copy, put_in_trash
+from .travel import arrive, may_enter
+
+Cast: TypeAlias = tuple[int, int]
+Resource: TypeAlias = Literal["move", "attack", "water", "bullets", "health", "curse", "grit"]
+
+
+@vocabulary
+@rule
+def gain(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
+    """Add to a resource."""
+    tracks.gain(g, cast[0], what, n)
+
+
+@vocabulary
+@rule
+def lose(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
+    """Take from a resource."""
+    tracks.lose(g, cast[0], what, n)
+
+
+@vocabulary
+@rule
+def draw(g: Cursed, cast: Cast, n: int) -> None:
+    """Draw from one's own deck."""
+    draw_own(g, cast[0], n)
+
+
+# --- improvising ------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def improvise(g: Cursed, cast: Cast) -> None:
+    """Look at the top upgrades and keep one (6.2, 6.3, 9.7)."""
+    p = cast[0]
+    for _ in range(SEEN_WHEN_IMPROVISING + min(1, passive(g, p, "look"))):
+        token = draw_from(g, g.up_deck, g.up_discard)
+        if token >= 0:
+            g.looked.append(token)
+            g.seen[token] |= 1 << p
+    if not g.looked:
+        return
+    face = g.face
+    found = {face[t]: t for t in reversed(g.looked)}
+    g.ask(p, ("choose_upgrade", p), [("take_upgrade", p, t) for t in found.values()])
+
+
+@rule
+def take_upgrade(g: Cursed, p: int, token: int) -> None:
+    """One into the hand, unseen by others; the rest on the common pile."""
+    g.looked.remove(token)
+    for other in g.looked:
+        g.seen[other] = EVERYBODY
+        g.up_discard.append(other)
+    g.say("improvised", p, token, tuple(g.looked))
+    g.looked.clear()
+    g.hand[p].append(token)
+    g.picks[p] += (g.face[token],)
+
+
+# --- trashing ---------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def trash(g: Cursed, cast: Cast, source: Literal["hand", "hand_or_discard"]) -> None:
+    """Trash a card; if hand and discard pile are empty, one in play (4.11)."""
+    p, face = cast[0], g.face
+    options: list[Step] = [("trash_from_hand", p, t) for t in {face[t]: t for t in reversed(g.hand[p])}.values()]
+    if source == "hand_or_discard":
+        found = {face[t]: t for t in reversed(g.discard[p])}
+        options += [("trash_from_discard", p, t) for t in found.values()]
+        if not options:
+            options = [("trash_from_play", p, t) for t in {face[t]: t for t in reversed(g.play[p])}.values()]
+    if options:
+        g.ask(p, ("choose_trash", p), options)
+
+
+@rule
+def trash_from_hand(g: Cursed, p: int, token: int) -> None:
+    """Out of the hand."""
+    _trash(g, p, token, g.hand[p])
+
+
+@rule
+def trash_from_discard(g: Cursed, p: int, token: int) -> None:
+    """Out of the discard pile."""
+    _trash(g, p, token, g.discard[p])
+
+
+@rule
+def trash_from_play(g: Cursed, p: int, token: int) -> None:
+    """Out of the play area."""
+    _trash(g, p, token, g.play[p])
+
+
+def _trash(g: Cursed, p: int, token: int, zone: list[int]) -> None:
+    zone.remove(token)
+    made_public(g, p, token)
+    g.say("trashed", p, token)
+    put_in_trash(g, token)
+
+
+# --- the rest -----------------------------------------------------------------------------------------
+
+
+@vocabulary
+@rule
+def step(g: Cursed, cast: Cast) -> None:
+    """Go to an adjacent space and pay nothing for the road (7.6)."""
+    p = cast[0]
+    if g.must_fight:  # nobody slips out of a fight (10.4)
+        return
+    if g.stood:  # stepping away ends the action, and a monster left alone goes first (12.8)
+        g.do("step", cast)
+        g.do("close_fight", p)
+        return
+    places = [to for to, *_ in g.book.spots[g.at[p]].roads if may_enter(g, p, to, g.attack)]
+    if places:
+        g.ask(p, ("choose_step", p), [("step_to", p, place) for place in places])
+
+
+@rule
+def step_to(g: Cursed, p: int, place: str) -> None:
+    """There."""
+    g.say("stepped", p, place)
+    arrive(g, p, place)
+
+
+@vocabulary
+@rule
+def raise_(g: Cursed, cast: Cast) -> None:
+    """One stat of your choice rises by 1 (4.14)."""
+    p = cast[0]
+    tops = (("health", HEALTH_END), ("bullet_max", BULLETS_END), ("threshold", CURSE_END))
+    options: list[Step] = [
+        ("raise_stat", p, name, name.replace("_", " ")) for name, top in tops if tracks.amount(g, p, name) < top
+    ]
+    if options:
+        g.ask(p, ("choose_stat", p), options)
+
+
+@rule
+def raise_stat(g: Cursed, p: int, name: str, told: str) -> None:
+    """This one."""
+    g.say("raised", p, told)
+    lift(g, p, name)
+
+
+def lift(g: Cursed, p: int, name: str) -> None:
+    """A stat rises by 1; a higher threshold may turn the character back (5.1)."""
+    if name == "health":
+        tracks.gain(g, p, "health", 1)
+    elif name == "bullet_max":
+        g.bullet_max[p] += 1
+    else:
+        before = is_cursed(g, p)
+        g.threshold[p] += 1
+        tracks.turned(g, p, before)
+
+
+@vocabulary
+@rule
+def artifact(g: Cursed, cast: Cast) -> None:
+    """A random artifact that nobody has taken, to the discard pile (7.8)."""
+    p = cast[0]
+    left = [*g.corners, *g.boxed]
+    if not left:
+        return
+    token = left[g.below(len(left))]
+    colour = g.book.colour[g.face[token]]
+    g.corners, g.boxed = [t for t in g.corners if t != token], [t for t in g.boxed if t != token]
+    g.seen[token] = EVERYBODY
+    g.discard[p].append(token)
+    g.colours[p] |= 1 << colour
+    g.say("found_artifact", p, token)
+    tracks.meet_crow_prime(g)
+
+
+@vocabulary
+@rule
+def job(g: Cursed, cast: Cast, n: int) -> None:
+    """Draw jobs (8.1)."""
+    draw_jobs(g, cast[0], n)
+
+
+def draw_jobs(g: Cursed, p: int, n: int) -> None:
+    """New jobs, unseen by others; those scored before are shown, discarded and replaced (8.1)."""
+    names = {g.face[t] for t in g.scored[p]}
+    looks = len(g.job_deck) + len(g.job_discard)
+    drawn: list[int] = []
+    while len(drawn) < n and looks:
+        looks -= 1
+        token = draw_from(g, g.job_deck, g.job_discard)
+        if g.face[token] in names:
+            g.seen[token] = EVERYBODY
+            g.job_discard.append(token)
+            g.say("job_again", p, token)
+        else:
+            g.seen[token] |= 1 << p
+            g.jobs[p].append(token)
+            drawn.append(token)
+    g.say("drew_jobs", p, tuple(drawn))
+    tracks.look_at_jobs(g, p)
+
+
+@vocabulary
+@rule
+def copy_played(g: Cursed, cast: Cast) -> None:
+    """Copy another card played in this phase (4.7)."""
+    ask_copy(g, cast[0], cast[1])
+
+
+@vocabulary
+@rule
+def swap_job(g: Cursed, cast: Cast) -> None:
+    """Look at another player's jobs and trade one for one (3.3); the second of the cast is that player."""
+    p, q = cast
+    for token in g.jobs[q]:
+        g.seen[token] |= 1 << p
+    options: list[Step] = [("swap", p, q, mine, theirs) for mine in g.jobs[p] for theirs in g.jobs[q]]
+    g.ask(p, ("choose_swap", p, q), options)
+
+
+@rule
+def swap(g: Cursed, p: int, q: int, mine: int, theirs: int) -> None:
+    """Trade these two jobs; the others do not learn which."""
+    g.pass_unseen(mine, g.jobs[p], g.jobs[q], p, q)
+    g.pass_unseen(theirs, g.jobs[q], g.jobs[p], q, p)
+    g.say("swapped", p, q)
+    tracks.look_at_jobs(g, p)
+    tracks.look_at_jobs(g, q)

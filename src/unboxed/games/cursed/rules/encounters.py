@@ -1,0 +1,189 @@
+"""Encounters outside San Andreas, and the job board inside it (sections 7 and 8)."""
+
+from __future__ import annotations
+
+from unboxed.games.cursed.cards import Choice
+from unboxed.games.cursed.state import Cursed, at_home, draw_from, effects_next, made_public, rule, side, terrain
+from unboxed.kernel.position import EVERYBODY, LIFE, TURN
+from unboxed.kernel.state import Step
+
+from .effects import draw_jobs
+from .plays import free_options
+from .settling import settle
+from .tracks import amount, can_pay, lose
+
+NEW_JOBS = 2
+
+
+@rule
+def encounter(g: Cursed, p: int) -> None:
+    """The encounter of a player's space in the Encounter phase (7.1, 7.3, 7.7)."""
+    if at_home(g, p):
+        g.do("visit_town", p)
+    elif g.at[p] in g.met_at:
+        g.do("face", p, g.met[g.met_at.index(g.at[p])])
+    else:
+        g.do("face", p, draw_encounter(g, p))
+
+
+def draw_encounter(g: Cursed, p: int) -> int:
+    """Turn up an encounter for this space."""
+    dark = terrain(g, p) == "cursed"
+    token = draw_from(g, g.dark_deck, g.dark_discard) if dark else draw_from(g, g.enc_deck, g.enc_discard)
+    g.seen[token] = EVERYBODY
+    g.met.append(token)
+    g.met_at += (g.at[p],)
+    g.say("met", p, token)
+    return token
+
+
+@rule
+def face(g: Cursed, p: int, token: int) -> None:
+    """Choose an outcome, pay for it, or show that you cannot (7.2, 7.4, 7.5)."""
+    if g.trouble:
+        settle(g, "face", p, token)
+        return
+    if g.out >> p & 1:
+        return
+    choices = _choices(g, token)
+    options: list[Step] = [
+        ("outcome", p, token, i, c.label, c.text) for i, c in enumerate(choices) if can_pay(g, p, c.cost)
+    ]
+    if not options and not any(able(g, p, choice) for choice in choices):
+        options.append(("show_hand", p, token))
+    g.stack.append(("face", p, token))
+    g.ask(p, ("choose_outcome", p, token), options + free_options(g, p), stakes=LIFE)
+
+
+def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
+    place = g.met_at[g.met.index(token)]
+    return g.book.choices[g.face[token], g.book.spots[place].terrain]
+
+
+def able(g: Cursed, p: int, choice: Choice) -> bool:
+    """Could this price be paid with what hand, equipment and bullets plainly give? (7.4)"""
+    return all(_within_reach(g, p, what) >= n for what, n in choice.cost.items())
+
+
+def _within_reach(g: Cursed, p: int, what: str) -> int:
+    face, book = g.face, g.book
+    plain = [book.gives[face[t]] for t in g.hand[p]]
+    plain += [book.item_gives[face[t]] for t in g.items[p] if face[t] in book.item_gives and t not in g.tired]
+    gains = sum(max((way.get(what, 0) for way in ways), default=0) for ways in plain)
+    have = amount(g, p, what)
+    if what == "bullets":
+        return max(have, min(g.bullet_max[p], have + gains))
+    return have + gains + (volley(g, p) if what == "attack" else 0)
+
+
+def volley(g: Cursed, p: int) -> int:
+    """The most attack that the bullets at hand can give with the weapons at hand."""
+    hero = g.book.characters[g.hero[p]]
+    shots = [(hero.shot, hero.force)]
+    shots += [g.book.weapons[g.face[t]] for t in g.items[p] if g.face[t] in g.book.weapons]
+    best = [0] * (g.bullets[p] + 1)
+    for n in range(1, len(best)):
+        best[n] = max([best[n - 1], *(best[n - shot] + force for shot, force in shots if shot <= n)])
+    return best[-1]
+
+
+@rule
+def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) -> None:
+    """Pay the price and have the effect."""
+    g.stack.pop()
+    choice = _choices(g, token)[index]
+    g.say("chose_outcome", p, token, label)
+    for what, n in choice.cost.items():
+        lose(g, p, what, n)
+    g.do("resolved", p)
+    effects_next(g, p, token, choice.effect)
+
+
+@rule
+def resolved(g: Cursed, p: int) -> None:
+    """After an encounter outside San Andreas a character may gain or lose by it (3.6)."""
+    upper = side(g, p)
+    if upper.when == "encounter":
+        effects_next(g, p, -1, upper.do)
+
+
+@rule
+def show_hand(g: Cursed, p: int, token: int) -> None:
+    """Nothing can be paid: everybody sees the hand, and nothing happens (7.4)."""
+    g.stack.pop()
+    for card in g.hand[p]:
+        made_public(g, p, card)
+    g.say("showed_hand", p, tuple(g.hand[p]))
+
+
+@rule
+def clear_met(g: Cursed) -> None:
+    """The encounters of the phase are discarded (7.3)."""
+    for token in g.met:
+        (g.dark_discard if g.deck_of(token) == "cursed_encounters" else g.enc_discard).append(token)
+    g.met.clear()
+    g.met_at = ()
+
+
+# --- San Andreas ------------------------------------------------------------------------------------
+
+
+@rule
+def visit_town(g: Cursed, p: int) -> None:
+    """Job board, store or neither (7.7)."""
+    if g.trouble:
+        settle(g, "visit_town", p)
+        return
+    if g.out >> p & 1:
+        return
+    g.stack.append(("visit_town", p))
+    no = ("pass_town", p)
+    options: list[Step] = [no, ("job_board", p), ("enter_store", p)]
+    g.ask(p, ("choose_visit", p), options + free_options(g, p), no, TURN)
+
+
+@rule
+def pass_town(g: Cursed, p: int) -> None:
+    """Neither."""
+    g.stack.pop()
+
+
+@rule
+def job_board(g: Cursed, p: int) -> None:
+    """Two new jobs, then perhaps one is sold (8.1, 8.2)."""
+    g.stack.pop()
+    g.do("sell_one", p)
+    g.say("went_to_board", p)
+    draw_jobs(g, p, NEW_JOBS)
+
+
+@rule
+def sell_one(g: Cursed, p: int) -> None:
+    """Sell one unscored job, or none; what was drawn may be done first (4.1, 8.2)."""
+    if g.trouble:
+        settle(g, "sell_one", p)
+        return
+    if not g.jobs[p] or g.out >> p & 1:
+        return
+    tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
+    no = ("keep_jobs", p)
+    options: list[Step] = [no, *(("sell", p, t) for t in tokens.values())]
+    g.stack.append(("sell_one", p))
+    g.ask(p, ("choose_sale", p), options + free_options(g, p), no)
+
+
+@rule
+def keep_jobs(g: Cursed, p: int) -> None:
+    """Keep all of them."""
+    g.stack.pop()
+
+
+@rule
+def sell(g: Cursed, p: int, token: int) -> None:
+    """Its water, no grit, and the job goes on the discard pile (8.2)."""
+    g.stack.pop()
+    g.jobs[p].remove(token)
+    g.job_discard.append(token)
+    g.seen[token] = EVERYBODY
+    g.water[p] += g.book.jobs[g.face[token]].water
+    g.say("sold", p, token)

@@ -1,0 +1,185 @@
+"""Rounds: phases, parts of players, and Cleanup (sections 6, 13, 15 and 16)."""
+
+from __future__ import annotations
+
+from unboxed.games.cursed.cards import TOWN
+from unboxed.games.cursed.state import HAND, TO_WIN, Cursed, around, draw_own, made_public, passive, rule, solo
+from unboxed.kernel.position import TURN
+from unboxed.kernel.state import Step
+
+from .finish import finish
+from .plays import free_options
+from .settling import settle
+from .tracks import gain_grit
+from .travel import walk
+from .wanted import shown, turn_up
+
+RESPITE = 6
+"""Rounds a team has beyond the last one (15.7): grit is its clock."""
+
+
+@rule
+def start_round(g: Cursed) -> None:
+    """Improvise, Encounter, Action, Cleanup: in each phase all players in turn order (6.1)."""
+    g.round += 1
+    g.captured = False
+    g.tired = ()
+    order = around(g)
+    g.say("began_round", g.round, g.first)
+    steps: list[Step] = [("part", "improvise", p) for p in order]
+    steps += [("part", "encounter", p) for p in order]
+    steps.append(("clear_met",))
+    steps += [("part", "action", p) for p in order]
+    steps += [("part", "cleanup", p) for p in order]
+    steps += [("go_home",), ("monsters_walk",), ("settled",), ("drain",), ("settled",), ("let_go",), ("settled",)]
+    steps.append(("end_round",))
+    g.do_in_order(steps)
+
+
+@rule
+def part(g: Cursed, phase: str, p: int) -> None:
+    """A player's part of a phase; the wounded have only Cleanup left (5.6)."""
+    if g.trouble:
+        settle(g, "part", phase, p)
+        return
+    g.phase = phase
+    if phase == "cleanup":
+        g.turn = p
+        g.do_in_order([("put_away", p), ("discard_some", p), ("redraw", p)])
+        return
+    if g.out >> p & 1:
+        return
+    g.turn = p
+    g.played = ()
+    g.do("end_part", p)
+    if phase == "improvise":
+        g.do("free_play", p)
+        g.do("improvise", (p, -1))
+    elif phase == "encounter":
+        g.do("encounter", p)
+    else:
+        g.acted = g.must_fight = False
+        g.fight, g.stood = "", ()
+        g.do("act", p)
+
+
+@rule
+def free_play(g: Cursed, p: int) -> None:
+    """After improvising, cards may be played (6.2)."""
+    if g.trouble:
+        settle(g, "free_play", p)
+        return
+    if g.out >> p & 1:
+        return
+    g.stack.append(("free_play", p))
+    no = ("done", p)
+    g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
+
+
+@rule
+def done(g: Cursed, p: int) -> None:
+    """Go on."""
+    g.stack.pop()
+
+
+# --- Cleanup ----------------------------------------------------------------------------------------
+
+
+@rule
+def put_away(g: Cursed, p: int) -> None:
+    """Cards still in play are put away (13.1)."""
+    g.discard[p].extend(g.play[p])
+    g.play[p].clear()
+
+
+@rule
+def discard_some(g: Cursed, p: int) -> None:
+    """Discard as many cards as you like (13.1)."""
+    if g.hand[p]:
+        found = {g.face[t]: t for t in reversed(g.hand[p])}
+        no = ("keep_rest", p)
+        g.ask(p, ("choose_discard", p), [no, *(("discard_card", p, t) for t in found.values())], no)
+
+
+@rule
+def keep_rest(g: Cursed, p: int) -> None:
+    """Keep what is left."""
+
+
+@rule
+def discard_card(g: Cursed, p: int, token: int) -> None:
+    """One card goes."""
+    g.hand[p].remove(token)
+    made_public(g, p, token)
+    g.discard[p].append(token)
+    g.say("discarded", p, token)
+    discard_some(g, p)
+
+
+@rule
+def redraw(g: Cursed, p: int) -> None:
+    """Draw up to four; equipment and gifts are ready again (13.2, 13.3)."""
+    want = HAND + passive(g, p, "hand_size") - len(g.hand[p])
+    if want > 0:
+        draw_own(g, p, want)
+    bit = 1 << p
+    g.tired = tuple(t for t in g.tired if t not in g.items[p])
+    g.once &= ~bit
+    g.dusted &= ~bit
+    g.charmed &= ~bit
+    g.out &= ~bit
+
+
+@rule
+def go_home(g: Cursed) -> None:
+    """Whoever reshuffled returns to San Andreas (13.4)."""
+    if g.trouble:
+        settle(g, "go_home")
+        return
+    for p in around(g):
+        if g.homeward >> p & 1 and g.at[p] != TOWN:
+            g.at[p] = TOWN
+            g.say("went_home", p)
+    g.homeward = 0
+
+
+@rule
+def monsters_walk(g: Cursed) -> None:
+    """Each monster on the map moves, as they appeared (13.5)."""
+    walk(g, g.monsters)
+
+
+@rule
+def drain(g: Cursed) -> None:
+    """The team loses the grit of all face-up Most Wanted cards, then new ones are turned up (15.4, 15.5)."""
+    if g.setup.mode != "coop":
+        return
+    tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0]
+    if g.setup.options["coop_drain"] == "without_monsters":
+        tops = [t for t in tops if g.face[t] not in g.book.monsters]
+    loss = sum(g.book.grit[g.face[t]] for t in tops)
+    g.say("drained", loss)
+    gain_grit(g, g.first, -loss)
+    for pile in g.piles:
+        if pile and shown(g, pile) < 0:
+            turn_up(g, pile)
+
+
+@rule
+def end_round(g: Cursed) -> None:
+    """Is the game over? If not, the token passes counter-clockwise (13.6, 14.1 to 14.4)."""
+    end = ""
+    if TOWN in g.monsters_at:
+        end = "town_fell"
+    elif g.setup.mode == "standard" and g.fallen >= TO_WIN:
+        end = "monsters_slain"
+    elif g.setup.mode == "standard" and not g.corners:
+        end = "artifacts_gone"
+    elif g.round >= g.setup.options["last_round"] + (RESPITE if g.setup.mode == "coop" else 0):
+        end = "last_round"
+    if end:
+        finish(g, end)
+        return
+    if not solo(g):
+        g.first = (g.first - 1) % len(g.at)
+    g.do("start_round")

@@ -1,0 +1,128 @@
+"""What people see of a table of Island."""
+
+from __future__ import annotations
+
+from unboxed.games.island.cards import EXPLOSION, PILES
+from unboxed.games.island.rules.aims import POSSIBLE
+from unboxed.games.island.rules.rounds import length_of
+from unboxed.games.island.rules.standing import bomb_limit, bombs_of
+from unboxed.games.island.state import Island, others
+from unboxed.kernel.state import Step
+from unboxed.table.scene import CardNote, Counter, Layout, Seat, Zone
+
+
+def layout(g: Island, seat: int | None) -> Layout:
+    """Seats with hands, permanents and bombs; the blank deck, the six piles, the discards and the box."""
+    seats: list[Seat] = []
+    zones: list[Zone] = []
+    for p in range(g.setup.players):
+        seats.append(_seat(g, p))
+        notes: dict[int, CardNote] = {t: {"state": ["used"]} for t in g.fronts[p] if g.used >> t & 1}
+        zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
+        zones.append(Zone(id=f"front:{p}", name="In front", kind="row", tokens=g.fronts[p], seat=p, notes=notes))
+        zones.append(Zone(id=f"bombs:{p}", name="Bombs", kind="row", tokens=g.bombs[p], seat=p))
+    zones.append(Zone(id="blanks", name="Blank deck", kind="pile", tokens=g.blanks, top_only=True))
+    for name, pile in zip(PILES, g.piles, strict=True):
+        label = name.replace("_", " ").capitalize()
+        zones.append(Zone(id=name, name=label, kind="pile", tokens=pile, top_only=True))
+    zones += [
+        Zone(id="table", name="In play", kind="row", tokens=g.table),
+        Zone(id="attack_discards", name="Attack discards", kind="pile", tokens=g.attack_discards),
+        Zone(id="blank_discards", name="Blank discards", kind="pile", tokens=g.blank_discards),
+        Zone(id="box", name="Box", kind="pile", tokens=g.box),
+    ]
+    if g.aside:
+        zones.append(Zone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
+    return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones)
+
+
+def headline(g: Island) -> str:
+    """Length of the match and direction; while a chain is open, what becomes of each link if nobody answers."""
+    if links := [event for event in g.chain if event]:
+        return f"if nobody answers: {', '.join(outcome(g, links))}"
+    around = "clockwise" if g.direction > 0 else "counter-clockwise"
+    length = length_of(g.setup)
+    match = "to five survival points" if not length else "one round" if length == 1 else f"{length} rounds"
+    return f"{match}, play goes {around}"
+
+
+def outcome(g: Island, links: list[Step]) -> list[str]:
+    """The chain from its newest link down: a negation that works stops the link below it (7.5, 7.6)."""
+    found, works = [], True
+    for event in reversed(links):
+        if event[0] in ("draw_blanks", "face_draw"):
+            found.append(f"{event[2]} cards are drawn" if works else "the draw goes elsewhere")
+        elif event[0] == "pay_cost":
+            found.append(f"{event[3] - event[4]} cards are paid" if works else "the cost is cut")
+        else:
+            name = g.setup.cards[g.face[event[2]]].name
+            works = works and event[0] != "fizzle"
+            found.append(f"{name} works" if works else f"{name} fails")
+        works = not (works and event[0] in ("use_negate", "use_pass_draw", "use_cut"))
+    return found
+
+
+def may_answer(g: Island) -> list[int]:
+    """Who may still answer the newest link of an open chain: told alike whether or not they can (7.3, 7.4)."""
+    if not g.chain or not g.chain[-1] or g.chain[-1][0] in ("fizzle", "face_draw"):
+        return []
+    name, seat, *_ = g.chain[-1]
+    return [seat] if name in ("draw_blanks", "pay_cost") else others(g, seat)
+
+
+def _seat(g: Island, p: int) -> Seat:
+    status = []
+    if p in may_answer(g):
+        status.append("may answer")
+    if not g.alive >> p & 1:
+        status.append("out of the round")
+    if g.safe >= 0 and p == g.turn:
+        status.append("safe from explosions")
+    counters = [
+        Counter(name="cards", value=len(g.hands[p])),
+        Counter(name="bombs", value=len(bombs_of(g, p)), most=bomb_limit(g, p), icon="bomb"),
+        Counter(name="survival points" if g.knockout else "points", value=g.scores[p]),
+    ]
+    if not g.knockout:
+        blasts = len([token for token in g.bombs[p] if g.face[token] == EXPLOSION])
+        counters += [Counter(name="explosions", value=blasts)] if blasts else []
+        counters += [Counter(name="part-paid", value=g.part_paid[p])] if g.part_paid[p] else []
+    return Seat(seat=p, title="", status=", ".join(status), counters=counters)
+
+
+def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:
+    """Why a card of one's own cannot be used now."""
+    face, book = g.face[token], g.book
+    if token in g.fronts[seat]:
+        return _why_no_power(g, seat, token)
+    if token not in g.hands[seat]:
+        return "", ""
+    if g.prompt[0] != "answer":
+        asked = g.prompt[0] == "end_your_turn"
+        return ("You have played your card.", "3.3") if asked else ("This choice is not about that card.", "7.2")
+    if face not in book.quick:
+        return "Only quick cards and powers may answer.", "7.5"
+    if book.quick[face] == "pass_draw":
+        return "This card answers only a draw that another player's effect puts on you.", "8.1"
+    what, discard, many = book.negates[face]
+    if what == "effect_on_you" and not many and g.refused >> seat & 1:
+        return "Only one such card may be used in a turn.", "7.9"
+    if discard and len(g.hands[seat]) <= discard:
+        return "You need another card to give up.", "9.1"
+    if g.prompt[2] in ("draw_blanks", "pay_cost"):
+        return "Negations belong to the moment an effect is announced.", "7.10"
+    return ("This effect is not on you.", "7.8") if what == "effect_on_you" else ("The deck cannot pay for it.", "5.8")
+
+
+def _why_no_power(g: Island, seat: int, token: int) -> tuple[str, str]:
+    face, book = g.face[token], g.book
+    verbs = book.ways[face]
+    if not verbs:
+        return "This card works all the time.", "1.6"
+    if g.turn != seat:
+        return "This card works only on your own turn.", "1.6"
+    if g.used >> token & 1:
+        return "Its power is spent for this turn.", "3.7"
+    if not any(verb in POSSIBLE and POSSIBLE[verb](g, seat, token) for verb in verbs):
+        return "Its moment is not now.", "3.7"
+    return "This choice is not about that card.", "7.2"

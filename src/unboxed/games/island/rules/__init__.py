@@ -1,0 +1,1 @@
+"""The rules: they know neither what people see nor how bots think."""

@@ -1,0 +1,305 @@
+"""Naming what an effect is aimed at, before it is paid for and announced in full (5.4, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from unboxed.games.island.cards import BOMB, HIGHEST_LOW, PILES
+from unboxed.games.island.state import Island, before_last_of_lap, everybody, first_lap, others, rule
+from unboxed.kernel.state import Step
+
+from .chain import announce
+from .standing import bombs_of, price
+
+# --- what is possible now (3.4) -----------------------------------------------------------------------------------
+
+
+def _always(g: Island, seat: int, token: int) -> bool:
+    return True
+
+
+def _somebody_holds_a_card(g: Island, seat: int, token: int) -> bool:
+    return any(g.hands[p] for p in range(len(g.hands)) if p != seat)
+
+
+def _can_redraw(g: Island, seat: int, token: int) -> bool:
+    """Another card in hand, and attack cards may be drawn (8.7)."""
+    hand = g.hands[seat]
+    return not g.all_cards and not first_lap(g) and len(hand) > (token in hand)
+
+
+def _can_return(g: Island, seat: int, token: int) -> bool:
+    n: int
+    n, whose, _ = g.book.words[g.face[token], "return_bomb"]
+    if whose == "you":
+        return len(bombs_of(g, seat)) >= n
+    return sum([len(bombs_of(g, p)) for p in range(len(g.bombs))]) >= n
+
+
+def _can_remove(g: Island, seat: int, token: int) -> bool:
+    if any(g.fronts) and g.book.words[g.face[token], "remove"][0] == "hand_or_front":
+        return True
+    held = sum([len(hand) for hand in g.hands])
+    return held > (token in g.hands[seat])
+
+
+def _can_look(g: Island, seat: int, token: int) -> bool:
+    least: int = g.book.words[g.face[token], "look"][1]
+    return len(g.blanks) >= least
+
+
+def _can_guess(g: Island, seat: int, token: int) -> bool:
+    return bool(g.blanks)
+
+
+def _can_search(g: Island, seat: int, token: int) -> bool:
+    return any(g.piles)
+
+
+def _can_clear(g: Island, seat: int, token: int) -> bool:
+    """No permanent: somebody else has one. Exactly one: a bomb is in the box (10.6, 10.7)."""
+    own = len(g.fronts[seat])
+    if own == 0:
+        return any(g.fronts)
+    return own == 1 and _box_bomb(g) >= 0
+
+
+def _box_bomb(g: Island) -> int:
+    return next((token for token in g.box if g.face[token] == BOMB), -1)
+
+
+POSSIBLE: dict[str, Callable[[Island, int, int], bool]] = {
+    "reverse": _always,
+    "shuffle_deck": _always,
+    "flip": _always,
+    "coin": _always,
+    "be_safe": _always,
+    "exchange": _somebody_holds_a_card,
+    "name_number": _somebody_holds_a_card,
+    "take_card": _somebody_holds_a_card,
+    "ask_numbers": _somebody_holds_a_card,
+    "redraw_hand": _can_redraw,
+    "return_bomb": _can_return,
+    "remove": _can_remove,
+    "look": _can_look,
+    "guess": _can_guess,
+    "search": _can_search,
+    "clear": _can_clear,
+}
+
+
+def ways_of(g: Island, seat: int, token: int) -> list[str]:
+    """The ways in which a hand card's effect is possible now; laying down is the way of a card that stays (3.4)."""
+    book, face = g.book, g.face[token]
+    if face in book.quick or (book.number[face] >= 10 and before_last_of_lap(g)):  # 3.5, 4.3
+        return []
+    if face in book.stays:
+        return ["lay_down"]
+    return [verb for verb in book.ways[face] if POSSIBLE[verb](g, seat, token)]
+
+
+# --- aiming -------------------------------------------------------------------------------------------------------
+
+
+def aim(g: Island, seat: int, token: int, verb: str) -> None:
+    """Ask for what the effect is aimed at; the last answer settles it."""
+    AIMS[verb](g, seat, token, verb)
+
+
+def _at_nothing(g: Island, seat: int, token: int, verb: str) -> None:
+    settled(g, (f"use_{verb}", seat, token))
+
+
+def _at_a_player(g: Island, seat: int, token: int, verb: str) -> None:
+    """Any other player; whoever must have a card in hand has one (8.5, 10.2)."""
+    found = [p for p in others(g, seat) if g.hands[p] or verb in ("coin", "guess")]
+    g.ask(seat, ("choose_player", seat, token), [("aim_at", seat, token, verb, p) for p in found])
+
+
+@rule
+def aim_at(g: Island, seat: int, token: int, verb: str, target: int) -> None:
+    """A player is named."""
+    if verb == "name_number":
+        g.ask(seat, ("choose_number", seat, token), [("aim_number", seat, token, target, n) for n in range(13)])
+    else:
+        settled(g, (f"use_{verb}", seat, token, target))
+
+
+@rule
+def aim_number(g: Island, seat: int, token: int, target: int, number: int) -> None:
+    """A number is named (10.2)."""
+    settled(g, ("use_name_number", seat, token, target, number))
+
+
+def _at_cards(g: Island, seat: int, token: int, verb: str) -> None:
+    """A hand, or where the card allows it a card lying in front of anybody (9.3, 11.5)."""
+    options: list[Step] = [("aim_hand", seat, token, p) for p in everybody(g, seat) if g.hands[p]]
+    if g.book.words[g.face[token], "remove"][0] == "hand_or_front":
+        options += [("aim_front", seat, token, p, t) for p in everybody(g, seat) for t in g.fronts[p]]
+    g.ask(seat, ("choose_card", seat, token), options)
+
+
+@rule
+def aim_hand(g: Island, seat: int, token: int, owner: int) -> None:
+    """A hand is named."""
+    settled(g, ("use_remove", seat, token, owner))
+
+
+@rule
+def aim_front(g: Island, seat: int, token: int, owner: int, card: int) -> None:
+    """A card in front is named."""
+    name = "use_remove_front" if "remove" in g.book.ways[g.face[token]] else "use_clear_one"
+    settled(g, (name, seat, token, owner, card))
+
+
+def _at_permanents(g: Island, seat: int, token: int, verb: str) -> None:
+    """All of another player's permanents, or one of anybody's for the price of a bomb (10.6, 10.7)."""
+    if g.fronts[seat]:
+        found: list[Step] = [("aim_front", seat, token, p, t) for p in everybody(g, seat) for t in g.fronts[p]]
+    else:
+        found = [("aim_at", seat, token, verb, p) for p in others(g, seat) if g.fronts[p]]
+    g.ask(seat, ("choose_card", seat, token), found)
+
+
+def _at_bombs(g: Island, seat: int, token: int, verb: str) -> None:
+    n, whose, _ = g.book.words[g.face[token], "return_bomb"]
+    if whose == "you":
+        settled(g, ("use_return_bomb", seat, token))
+    else:
+        _next_bomb(g, seat, token, n, ())
+
+
+def _next_bomb(g: Island, seat: int, token: int, n: int, owners: tuple[int, ...]) -> None:
+    """Name the owners of the bombs, one after the other in the order of seats (10.5, 10.8)."""
+    if len(owners) == n:
+        settled(g, ("use_return_bomb_of" if n == 1 else "use_return_bombs_of", seat, token, *owners))
+        return
+    left = {p: len(bombs_of(g, p)) - owners.count(p) for p in range(len(g.bombs)) if p >= max((0, *owners))}
+    # an owner after whom too few bombs would be left to name is no choice
+    enough = [p for p in left if left[p] > 0 and sum([left[q] for q in left if q >= p]) >= n - len(owners)]
+    options: list[Step] = [("aim_bomb", seat, token, p, n, owners) for p in enough]
+    g.ask(seat, ("choose_bomb", seat, token), options)
+
+
+@rule
+def aim_bomb(g: Island, seat: int, token: int, owner: int, n: int, owners: tuple[int, ...]) -> None:
+    """A bomb is named by its owner."""
+    _next_bomb(g, seat, token, n, (*owners, owner))
+
+
+def _at_a_look(g: Island, seat: int, token: int, verb: str) -> None:
+    """Whoever rearranges cards says whether the others may look too (9.4)."""
+    if g.book.words[g.face[token], "look"][2]:
+        g.ask(seat, ("alone_or_not", seat, token), [("look_alone", seat, token), ("look_openly", seat, token)])
+    elif g.setup.options["open_looks"] == "on":
+        look_openly(g, seat, token)
+    else:
+        look_alone(g, seat, token)
+
+
+@rule
+def look_alone(g: Island, seat: int, token: int) -> None:
+    """Only you will see the cards."""
+    settled(g, ("use_look", seat, token))
+
+
+@rule
+def look_openly(g: Island, seat: int, token: int) -> None:
+    """Everybody will see the cards."""
+    settled(g, ("use_look_openly", seat, token, True))
+
+
+def _at_the_top(g: Island, seat: int, token: int, verb: str) -> None:
+    """Guess the top card, then name who pays for it if you are right (9.6)."""
+    guesses = ("guess_blank", "guess_bomb", "guess_explosion")
+    g.ask(seat, ("guess_top", seat, token), [(guess, seat, token) for guess in guesses])
+
+
+@rule
+def guess_blank(g: Island, seat: int, token: int) -> None:
+    """A blank is guessed."""
+    _name_for(g, seat, token, "a blank")
+
+
+@rule
+def guess_bomb(g: Island, seat: int, token: int) -> None:
+    """A bomb is guessed."""
+    _name_for(g, seat, token, "a bomb")
+
+
+@rule
+def guess_explosion(g: Island, seat: int, token: int) -> None:
+    """An explosion is guessed."""
+    _name_for(g, seat, token, "an explosion")
+
+
+def _name_for(g: Island, seat: int, token: int, guess: str) -> None:
+    options: list[Step] = [("guess_for", seat, token, p, guess) for p in others(g, seat)]
+    g.ask(seat, ("choose_player", seat, token), options)
+
+
+@rule
+def guess_for(g: Island, seat: int, token: int, target: int, guess: str) -> None:
+    """The player who draws if the guess is right is named."""
+    settled(g, ("use_guess", seat, token, target, guess))
+
+
+def _at_a_pile(g: Island, seat: int, token: int, verb: str) -> None:
+    """A back and a number: the number says which of its two piles (10.4)."""
+    options: list[Step] = [("search_in", seat, token, PILES[i]) for i, pile in enumerate(g.piles) if pile]
+    g.ask(seat, ("choose_pile", seat), options)
+
+
+@rule
+def search_in(g: Island, seat: int, token: int, pile: str) -> None:
+    """A pile is named, now the number."""
+    numbers = range(HIGHEST_LOW + 1, 13) if pile.endswith("high") else range(HIGHEST_LOW + 1)
+    g.ask(seat, ("choose_number", seat, token), [("search_for", seat, token, pile, n) for n in numbers])
+
+
+@rule
+def search_for(g: Island, seat: int, token: int, pile: str, number: int) -> None:
+    """Pile and number are named."""
+    settled(g, ("use_search", seat, token, pile, number))
+
+
+AIMS: dict[str, Callable[[Island, int, int, str], None]] = {
+    **dict.fromkeys(("reverse", "shuffle_deck", "redraw_hand", "flip", "be_safe", "lay_down"), _at_nothing),
+    **dict.fromkeys(("exchange", "coin", "name_number", "take_card", "ask_numbers"), _at_a_player),
+    "remove": _at_cards,
+    "clear": _at_permanents,
+    "return_bomb": _at_bombs,
+    "look": _at_a_look,
+    "guess": _at_the_top,
+    "search": _at_a_pile,
+}
+
+
+# --- all is said --------------------------------------------------------------------------------------------------
+
+
+def settled(g: Island, event: Step) -> None:
+    """All choices are made: pay, or take the effect first where the card lets you (5.4)."""
+    _, seat, token, *_ = event
+    face, book = g.face[token], g.book
+    if token not in g.table or face in book.as_it_goes:
+        announce(g, event)  # powers cost nothing
+        return
+    if face in book.either and 0 < price(g, seat, face) <= len(g.blanks):
+        options: list[Step] = [("pay_first", seat, token, event), ("pay_later", seat, token, event)]
+        g.ask(seat, ("pay_when", seat, token), options)
+    else:
+        g.do("charge", seat, token, event)
+
+
+@rule
+def pay_first(g: Island, seat: int, token: int, event: Step) -> None:
+    """Pay, then the effect."""
+    g.do("charge", seat, token, event)
+
+
+@rule
+def pay_later(g: Island, seat: int, token: int, event: Step) -> None:
+    """The effect, then pay, whether or not it was negated (5.4, 5.5)."""
+    g.do("charge", seat, token, ())
+    announce(g, event)

@@ -1,0 +1,272 @@
+"""Setting up rounds, settling them, and the match (sections 2, 13 to 18)."""
+
+from __future__ import annotations
+
+from unboxed.games.island.cards import BACKS, BLANK, BOMB, EXPLOSION, PILES
+from unboxed.games.island.state import AROUND, SURVIVAL, Island, rule
+from unboxed.kernel.game import Setup
+from unboxed.kernel.state import Step
+
+from .scoring import points_of
+from .turns import attack_end, take_top
+
+BLANKS = 50
+"""Blanks in the deck of a round (2.1)."""
+BOMBS = {2: 6, 3: 6, 4: 9, 5: 9}
+HAND = {2: 10, 3: 9, 4: 8, 5: 6}
+SECRET_BLANKS = 3
+
+
+def begin(g: Island) -> None:
+    """Take the cards out of the box; the first round begins with a player drawn at random (2.7)."""
+    book, players = g.book, g.setup.players
+    for i, back in enumerate(BACKS):
+        g.add_deck(back, [*book.deck[2 * i], *book.deck[2 * i + 1]])
+    g.add_deck("blank", [BLANK] * book.blanks + [BOMB] * book.bombs + [EXPLOSION] * book.explosions)
+    g.knockout = g.setup.mode.startswith("knockout")
+    g.all_cards = g.setup.mode.endswith("all-cards")
+    g.scores = (0,) * players
+    start_round(g, g.below(players))
+
+
+def bombs_in_play(setup: Setup) -> int:
+    """Bombs shuffled into the blank deck (2.1)."""
+    chosen = setup.options["bombs"]
+    return BOMBS[setup.players] if chosen == "usual" else int(chosen)
+
+
+def explosions_in_play(setup: Setup) -> int:
+    """Explosions under the blank deck: nine bombs alone cannot bring five players down to one (2.2)."""
+    chosen = setup.options["explosions"]
+    if chosen == "usual":
+        return 0 if setup.mode.startswith("points") else 3 if setup.players == 5 else 1
+    return int(chosen)
+
+
+def hand_size(setup: Setup) -> int:
+    """Cards of a starting hand (2.6)."""
+    chosen = setup.options["hand"]
+    return HAND[setup.players] if chosen == "usual" else int(chosen)
+
+
+def too_few_cards(setup: Setup) -> str:
+    """Why a round cannot be laid out, which only a pack that takes cards away can bring about; empty if it can."""
+    book, players = setup.book, setup.players
+    kept_back = len([back for back in book.backs if back])  # the last card of each back (13.3)
+    if not setup.mode.endswith("all-cards") and book.count - kept_back < hand_size(setup) * players:
+        return f"{book.count} attack cards are too few for {players} hands of {hand_size(setup)} (island 2.6)"
+    if setup.options["secret_bombs"] == "on" and book.blanks < SECRET_BLANKS + players:
+        return f"secret bombs need {SECRET_BLANKS + players} blanks (island 18.1)"
+    return ""
+
+
+def length_of(setup: Setup) -> int:
+    """Rounds of the match, or 0 if it goes to five survival points (17.1)."""
+    chosen = setup.options["rounds"]
+    if chosen == "usual":
+        chosen = "survival" if setup.mode.startswith("knockout") else 1
+    return 0 if chosen == "survival" else int(chosen)
+
+
+@rule
+def start_round(g: Island, starter: int) -> None:
+    """Everything goes back into the box and is laid out anew (2.1-2.8, 17.3)."""
+    players = g.setup.players
+    g.rounds += 1
+    g.starter = g.turn = starter
+    g.direction, g.turns, g.safe = 1, 0, -1
+    g.alive = (1 << players) - 1
+    g.part_paid = (0,) * players
+    for zone in (g.blanks, g.table, g.attack_discards, g.blank_discards, g.box, g.aside):
+        zone.clear()
+    g.hands = [[] for _ in range(players)]
+    g.fronts = [[] for _ in range(players)]
+    g.bombs = [[] for _ in range(players)]
+    g.seen = [0] * len(g.face)
+    g.say("began_round", g.rounds, starter)
+    _lay_attack_piles(g)
+    if g.setup.options["secret_bombs"] == "on":
+        _lay_secret_heap(g)
+        g.do("deal")
+        g.do("secret_bomb", 0)
+    else:
+        _lay_blank_deck(g)
+        deal(g)
+
+
+def _lay_attack_piles(g: Island) -> None:
+    """Six shuffled piles; where all cards are dealt at once, only the backs are known (2.3, 16.1)."""
+    book, face = g.book, g.face
+    g.piles = [list(tokens) for tokens in book.pools]
+    if g.all_cards:
+        for tokens, i in zip(book.backs, (0, 2, 4), strict=True):
+            face[tokens.start : tokens.stop] = g.shuffled([*book.deck[i], *book.deck[i + 1]])
+    else:
+        for tokens, faces in zip(book.pools, book.deck, strict=True):
+            face[tokens.start : tokens.stop] = g.shuffled(faces)
+
+
+# --- the blank deck -----------------------------------------------------------------------------------------------
+
+
+def _lay_blank_deck(g: Island) -> None:
+    """Blanks and bombs shuffled, explosions under them, the rest open in the box (1.4, 2.1, 2.2)."""
+    book = g.book
+    blanks, bombs = min(BLANKS, book.blanks), min(bombs_in_play(g.setup), book.bombs)
+    explosions = min(explosions_in_play(g.setup), book.explosions)
+    deck = g.shuffled([BLANK] * blanks + [BOMB] * bombs)
+    box = [BLANK] * (book.blanks - blanks) + [BOMB] * (book.bombs - bombs)
+    box += [EXPLOSION] * (book.explosions - explosions)
+    g.face[book.count :] = [*[EXPLOSION] * explosions, *deck, *box]
+    under, end = book.count + explosions, len(g.face) - len(box)
+    g.blanks = list(range(book.count, end))
+    g.box = list(range(end, len(g.face)))
+    g.seen[book.count : under] = [-1] * explosions
+    g.seen[end:] = [-1] * len(box)
+
+
+def _lay_secret_heap(g: Island) -> None:
+    """The bombs of the round and three blanks, for each player a blank to add, and under them the bombs that may be
+    added instead, as many as the box can spare (18.1, 18.2)."""
+    book = g.book
+    bombs, spare = _bombs_and_spare(g)
+    heap = [*[BOMB] * bombs, *[BLANK] * (SECRET_BLANKS + g.setup.players), *[BOMB] * spare]
+    box = [BLANK] * (book.blanks - heap.count(BLANK)) + [BOMB] * (book.bombs - heap.count(BOMB))
+    g.face[book.count :] = [*heap, *box, *[EXPLOSION] * book.explosions]
+    end = book.count + len(heap)
+    g.aside = list(range(book.count, end))
+    g.box = list(range(end, len(g.face)))
+    g.seen[end:] = [-1] * len(g.box)
+
+
+def _bombs_and_spare(g: Island) -> tuple[int, int]:
+    bombs = min(bombs_in_play(g.setup), g.book.bombs)
+    return bombs, min(g.setup.players, g.book.bombs - bombs)
+
+
+@rule
+def secret_bomb(g: Island, chosen: int) -> None:
+    """Each player in turn order secretly adds a bomb or a blank; so many have (18.1)."""
+    players = g.setup.players
+    if chosen == players:
+        _mix_heap(g)
+    else:
+        seat = AROUND[players, 1, g.starter][chosen]
+        g.ask(seat, ("add_secretly", seat), [("add_bomb", seat, chosen), ("add_blank", seat, chosen)])
+
+
+@rule
+def add_bomb(g: Island, seat: int, chosen: int) -> None:
+    """A bomb, if there is one left to add; nobody is told (18.2). Faces move, not tokens, so nothing shows."""
+    bombs, spare = _bombs_and_spare(g)
+    added = g.aside[bombs + SECRET_BLANKS + chosen]
+    left = next((token for token in g.aside[len(g.aside) - spare :] if g.face[token] == BOMB), -1)
+    if left >= 0:
+        g.face[added], g.face[left] = BOMB, BLANK
+    secret_bomb(g, chosen + 1)
+
+
+@rule
+def add_blank(g: Island, seat: int, chosen: int) -> None:
+    """A blank: it lies there already."""
+    secret_bomb(g, chosen + 1)
+
+
+def _mix_heap(g: Island) -> None:
+    """The heap is shuffled, and as many cards as there were bombs go into the blank deck (18.1)."""
+    bombs, spare = _bombs_and_spare(g)
+    heap = g.aside[: len(g.aside) - spare]
+    g.shuffle(heap)
+    deck = [*heap[:bombs], *[token for token in g.box if g.face[token] == BLANK][:BLANKS]]
+    explosions = [token for token in g.box if g.face[token] == EXPLOSION][: explosions_in_play(g.setup)]
+    g.aside = g.aside[bombs:]
+    g.box = [token for token in g.box if token not in deck and token not in explosions]
+    g.shuffle(deck)
+    g.blanks = [*explosions, *deck]
+
+
+# --- the deal -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def deal(g: Island) -> None:
+    """Starting hands: all cards, at random, or card by card from piles of one's choice (2.5, 16.1)."""
+    g.say("dealt")
+    if g.all_cards:
+        _deal_everything(g)
+        g.do("begin_turn", g.starter)
+    elif g.setup.options["deal"] == "random":
+        for number in range(hand_size(g.setup) * g.setup.players):
+            left = [pile for pile in _open_piles(g) for _ in g.piles[pile]]
+            take_top(g, _dealt_to(g, number), left[g.below(len(left))])
+        g.do("begin_turn", g.starter)
+    else:
+        deal_card(g, 0)
+
+
+def _deal_everything(g: Island) -> None:
+    """All attack cards one at a time, the starting player first (16.1)."""
+    tokens = g.shuffled([token for pile in g.piles for token in pile])
+    g.piles = [[] for _ in PILES]
+    for number, token in enumerate(tokens):
+        seat = _dealt_to(g, number)
+        g.hands[seat].append(token)
+        g.seen[token] |= 1 << seat
+
+
+def _dealt_to(g: Island, number: int) -> int:
+    players = g.setup.players
+    return AROUND[players, 1, g.starter][number % players]
+
+
+def _open_piles(g: Island) -> list[int]:
+    """Piles to deal from: where one empty back ends the round, nobody may take the last card of it (13.3)."""
+    piles = g.piles
+    if attack_end(g) == "all":
+        return [i for i, pile in enumerate(piles) if pile]
+    return [i for i, pile in enumerate(piles) if pile and (len(pile) > 1 or piles[i ^ 1])]
+
+
+def deal_card(g: Island, number: int) -> None:
+    """The next card of the starting hands (2.5)."""
+    if number == hand_size(g.setup) * g.setup.players:
+        g.do("begin_turn", g.starter)
+    else:
+        seat = _dealt_to(g, number)
+        options: list[Step] = [("deal_from", seat, PILES[i], number) for i in _open_piles(g)]
+        g.ask(seat, ("choose_start", seat), options)
+
+
+@rule
+def deal_from(g: Island, seat: int, pile: str, number: int) -> None:
+    """From this pile."""
+    take_top(g, seat, PILES.index(pile))
+    deal_card(g, number + 1)
+
+
+# --- the end of a round and of the match --------------------------------------------------------------------------
+
+
+@rule
+def settle_round(g: Island, why: str) -> None:
+    """Count the round, and begin the next one or end the match (sections 14, 15 and 17)."""
+    players = g.setup.players
+    g.ended = why
+    if g.knockout:
+        gained = [g.alive >> p & 1 for p in range(players)]
+        best = 1
+    else:
+        gained = [points_of(g, p) for p in range(players)]
+        best = min(gained)
+    g.scores = tuple([score + more for score, more in zip(g.scores, gained, strict=True)])
+    for seat, more in enumerate(gained):
+        g.say("survived" if g.knockout and more else "out_of_it" if g.knockout else "scored", seat, more)
+    g.say("ended_round", why)
+    length = length_of(g.setup)
+    if g.rounds == length or (not length and max(g.scores) >= SURVIVAL):
+        top = max(g.scores) if g.knockout else min(g.scores)
+        g.winners = tuple([p for p in range(players) if g.scores[p] == top])
+        g.say("won", g.winners)
+    else:
+        after = AROUND[players, 1, (g.starter + 1) % players]  # the last starter comes last (17.4)
+        g.do("start_round", next(p for p in after if gained[p] == best))

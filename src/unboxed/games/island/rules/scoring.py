@@ -1,0 +1,75 @@
+"""Points of a round without knockouts: bombs, permanents, and the best split of a hand into sets (section 14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from unboxed.games.island.cards import EXPLOSION
+
+from .standing import bomb_limit, bombs_of
+
+if TYPE_CHECKING:
+    from unboxed.games.island.state import Island
+
+CHEAP, DEAR = 3, 5
+"""Points of a bomb within the limit and beyond it (14.2)."""
+BLAST = 5
+PERMANENT = -3
+IMPOSSIBLE = 10_000
+
+
+def points_of(g: Island, seat: int) -> int:
+    """What a player's table and hand count at the end of a round."""
+    return table_points(g, seat) + points_in_hand(g, seat)
+
+
+def table_points(g: Island, seat: int) -> int:
+    """What lies in front of a player counts, and what was paid in part."""
+    face, number = g.face, g.book.number
+    points = sum([PERMANENT for token in g.fronts[seat] if number[face[token]] >= 10])
+    if g.bombs[seat]:
+        points += bomb_points(len(bombs_of(g, seat)), bomb_limit(g, seat))
+        points += sum([BLAST for token in g.bombs[seat] if face[token] == EXPLOSION])
+    return points + g.part_paid[seat]
+
+
+def points_in_hand(g: Island, seat: int) -> int:
+    """What a hand counts, split into sets as well as can be (14.7)."""
+    face, number, cost = g.face, g.book.number, g.book.cost
+    hand = sorted([(number[face[token]], cost[face[token]]) for token in g.hands[seat]])
+    return hand_points(tuple(hand))
+
+
+def bomb_points(bombs: int, limit: int) -> int:
+    """The first bombs count 3 each, those beyond the limit 5 (14.2)."""
+    return CHEAP * min(bombs, limit) + DEAR * max(0, bombs - limit)
+
+
+@lru_cache(maxsize=100_000)
+def hand_points(hand: tuple[tuple[int, int], ...]) -> int:
+    """The fewest points a hand of (number, cost) pairs leaves when pairs, triplets and runs are free (14.5-14.8)."""
+    counts = [0] * 13
+    cheapest = [0] * 13
+    for number, cost in hand:
+        cheapest[number] = min(cheapest[number], cost) if counts[number] else cost
+        counts[number] += 1
+    # For each number: how many runs have one card so far, two, or are long enough to stop
+    states = {(0, 0, 0): 0}
+    for number in range(13):
+        states = _with_number(states, counts[number], cheapest[number])
+    return min((points for (one, two, _), points in states.items() if not one and not two), default=IMPOSSIBLE)
+
+
+def _with_number(states: dict[tuple[int, int, int], int], count: int, cheapest: int) -> dict[tuple[int, int, int], int]:
+    """Every way to use the cards of the next number: runs under way go on, or stop, or begin; a pair is free."""
+    found: dict[tuple[int, int, int], int] = {}
+    for (one, two, long), points in states.items():
+        for kept in range(min(long, count - one - two) + 1):
+            for begun in range(count - one - two - kept + 1):
+                left = count - one - two - kept - begun
+                state = (begun, one, two + kept)
+                total = points + (cheapest if left == 1 else 0)
+                if total < found.get(state, IMPOSSIBLE):
+                    found[state] = total
+    return found

@@ -1,0 +1,183 @@
+"""Turns: playing a card, using powers, drawing attack cards, and whose turn is next (sections 3 and 4)."""
+
+from __future__ import annotations
+
+from unboxed.games.island.cards import PILES
+from unboxed.games.island.state import Island, before_last_of_lap, discard, first_lap, next_in, rule
+from unboxed.kernel.position import TURN
+from unboxed.kernel.state import Step
+
+from .aims import POSSIBLE, aim, ways_of
+from .blanks import draw
+
+
+@rule
+def begin_turn(g: Island, seat: int) -> None:
+    """A turn begins; only an empty hand draws at its start (3.1, 3.2, 4.2)."""
+    g.turn = seat
+    g.turns += 1
+    g.played = g.again = False
+    g.used = g.refused = 0
+    g.safe = -1
+    g.say("began_turn", seat)
+    if g.hands[seat] or g.all_cards:
+        go_on(g, seat)
+        return
+    draw(g, seat, 3)
+    if g.alive & (g.alive - 1):
+        g.do("go_on", seat)
+        if g.alive >> seat & 1 and not first_lap(g):
+            take_attack(g, seat, 2)
+
+
+@rule
+def go_on(g: Island, seat: int) -> None:
+    """Play a card, use powers before or after it, and end the turn (3.3, 3.7-3.9)."""
+    if not g.alive >> seat & 1:
+        end_turn(g, seat)
+        return
+    if not g.hands[seat]:
+        g.played = True  # nothing to play: the turn goes on without (3.3)
+    options: list[Step] = []
+    if not g.played:
+        for token in g.hands[seat]:
+            options.append(("play" if ways_of(g, seat, token) else "pay_off", seat, token))
+    face, powers = g.face, g.book.powers
+    for token in g.fronts[seat]:
+        if not g.used >> token & 1:
+            for verb in powers[face[token]]:
+                if POSSIBLE[verb](g, seat, token):
+                    options.append((f"start_{verb}", seat, token))
+    if g.played:
+        ends = _piles_to_end_with(g, seat)
+        options += ends
+        end = ("end_turn", seat) if not ends or g.setup.options["end_draw"] == "may" else None
+        if end:
+            options.append(end)
+        g.ask(seat, ("end_your_turn", seat), options, end, TURN)
+    else:
+        g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
+
+
+def _piles_to_end_with(g: Island, seat: int) -> list[Step]:
+    """The piles from which the turn's last draw may come; not in the first lap, but for its last turn (3.8, 4.5)."""
+    if before_last_of_lap(g):
+        return []
+    return [("end_with", seat, name) for name, pile in zip(PILES, g.piles, strict=True) if pile]
+
+
+# --- the card of the turn -----------------------------------------------------------------------------------------
+
+
+@rule
+def play(g: Island, seat: int, token: int) -> None:
+    """Play a card for its effect (3.3, 3.4)."""
+    _to_table(g, seat, token)
+    g.say("played", seat, token)
+    ways = ways_of(g, seat, token)
+    if len(ways) == 1:
+        aim(g, seat, token, ways[0])
+    else:
+        g.ask(seat, ("choose_way", seat, token), [(f"start_{verb}", seat, token) for verb in ways])
+
+
+@rule
+def pay_off(g: Island, seat: int, token: int) -> None:
+    """Pay a card without effect: its effect is impossible, or it is a quick card (3.4, 3.5)."""
+    _to_table(g, seat, token)
+    g.say("paid_off", seat, token)
+    g.do("charge", seat, token, ())
+
+
+def _to_table(g: Island, seat: int, token: int) -> None:
+    g.hands[seat].remove(token)
+    g.table.append(token)
+    g.seen[token] = -1
+    g.played = True
+    g.do("finish", seat, token)
+
+
+@rule
+def finish(g: Island, seat: int, token: int) -> None:
+    """The card of the turn has done its work; unless it stays somewhere it is discarded (3.6)."""
+    if token in g.table:
+        discard(g, g.table, token)
+    go_on(g, seat)
+
+
+def _start_of(verb: str) -> None:
+    def start(g: Island, seat: int, token: int) -> None:
+        if token not in g.table:  # a power, spent whatever becomes of it (3.7, 7.7)
+            g.used |= 1 << token
+            g.say("used_power", seat, token)
+            g.do("go_on", seat)
+        aim(g, seat, token, verb)
+
+    start.__name__ = f"start_{verb}"
+    rule(start)
+
+
+for _verb in POSSIBLE:
+    _start_of(_verb)
+
+
+# --- attack cards and the end of the turn -------------------------------------------------------------------------
+
+
+@rule
+def take_attack(g: Island, seat: int, n: int) -> None:
+    """Take attack cards from piles of one's choice, as many as there are (2.3, 3.2, 8.6)."""
+    if n > 0 and any(g.piles):
+        options: list[Step] = [("take_from", seat, name, n) for name, p in zip(PILES, g.piles, strict=True) if p]
+        g.ask(seat, ("choose_pile", seat), options)
+
+
+@rule
+def take_from(g: Island, seat: int, pile: str, n: int) -> None:
+    """From this pile."""
+    take_top(g, seat, PILES.index(pile))
+    take_attack(g, seat, n - 1)
+
+
+def take_top(g: Island, seat: int, pile: int) -> None:
+    """The top card of a pile comes to a hand; its face is for the owner alone (2.4)."""
+    token = g.piles[pile].pop()
+    g.hands[seat].append(token)
+    g.seen[token] |= 1 << seat
+    g.say("took_attack", seat, token, PILES[pile])
+
+
+@rule
+def end_with(g: Island, seat: int, pile: str) -> None:
+    """The draw closes the turn (3.8, 3.9)."""
+    take_top(g, seat, PILES.index(pile))
+    end_turn(g, seat)
+
+
+@rule
+def end_turn(g: Island, seat: int) -> None:
+    """Is the round over? If not, the next player begins (3.9, 13.1, 13.2, 16.3)."""
+    if not g.blanks:
+        g.do("settle_round", "blank deck empty")
+    elif g.all_cards and any(not g.hands[p] for p in range(len(g.hands)) if g.alive >> p & 1):
+        g.do("settle_round", "a hand is empty")
+    elif not g.all_cards and _attack_cards_out(g):
+        g.do("settle_round", "attack cards out")
+    elif g.again and g.alive >> seat & 1:
+        begin_turn(g, seat)
+    else:
+        begin_turn(g, next_in(g, seat))
+
+
+def _attack_cards_out(g: Island) -> bool:
+    """All six piles are empty, or both piles of one back (13.2)."""
+    piles = g.piles
+    if attack_end(g) == "all":
+        return not any(piles)
+    return any(not piles[i] and not piles[i + 1] for i in (0, 2, 4))
+
+
+def attack_end(g: Island) -> str:
+    """When the attack cards have run out: usually any back in points rounds, all of them in knockout rounds (13.2)."""
+    chosen: str = g.setup.options["attack_end"]
+    return chosen if chosen != "usual" else "all" if g.knockout else "any_deck"

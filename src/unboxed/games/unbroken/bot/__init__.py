@@ -1,0 +1,1 @@
+"""What bots know of this game: how good a position is, and what to do at a glance."""

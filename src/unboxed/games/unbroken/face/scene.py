@@ -1,0 +1,153 @@
+"""What people see of a game of Unbroken: the sheets, the trackers, the die and the fox."""
+
+from __future__ import annotations
+
+from unboxed.games.unbroken.cards import NAMES, RESOURCES
+from unboxed.games.unbroken.rules.conditions import number_of
+from unboxed.games.unbroken.rules.passives import settled
+from unboxed.games.unbroken.state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIME, Unbroken
+from unboxed.table.scene import CardNote, Counter, Die, Layout, Seat, Track, Zone
+
+PHASES = ["preparation", "decision", "exploration", "ambush", "trickery", "battle", "rewards", "hunger"]
+TRACK_GROUP = {"small": "Effort", "medium": "Effort", "large": "Effort"}
+
+
+def layout(g: Unbroken, seat: int | None) -> Layout:
+    """Sheets of character, weapon and monster, cards in play, decks, trackers."""
+    made = Layout(
+        turn=0,
+        round=g.round if g.fox == "battle" else 0,
+        headline=_headline(g),
+        seats=[_seat(g)],
+        zones=_zones(g),
+        phases=PHASES,
+        phase=g.fox,
+        tracks=_tracks(g),
+        dice=[],
+    )
+    if g.die and g.monster:
+        made["dice"] = [Die(value=min(max(g.die, 1), 6), name="the last roll")]
+    return made
+
+
+def _headline(g: Unbroken) -> str:
+    words = [f"level {g.level}"]
+    if g.committed and not g.outcome:
+        words.append("committed to the next encounter")
+    if g.extra_cards:
+        words.append(f"{g.extra_cards} more cards at the next exploration")
+    if g.defending:
+        words.append("the monster's guard is up")
+    return ", ".join(words)
+
+
+def _zones(g: Unbroken) -> list[Zone]:
+    marks: dict[int, CardNote] = {}
+    for token in g.conditions:
+        if g.book.condition[g.face[token]].tokens:
+            marks[token] = {"counters": [Counter(name="tokens", value=g.marks[number_of(g, token)])]}
+    waiting = [*g.waiting, *(t for t in g.staying if t not in g.waiting)]
+    aside: dict[int, CardNote] = {t: {"state": [f"out of reach for {g.aside_turns} turns"]} for t in g.aside}
+    return [
+        Zone(id="character", name="Character", kind="sheet", tokens=g.character, seat=0),
+        Zone(id="weapon", name="Weapon", kind="sheet", tokens=g.weapon[-1:], seat=0),
+        Zone(id="monster", name="Monster", kind="sheet", tokens=g.monster, notes=_monster_notes(g)),
+        Zone(id="skills", name="Skills", kind="row", tokens=g.skills, seat=0, notes=_skill_notes(g)),
+        Zone(id="conditions", name="Conditions", kind="row", tokens=g.conditions, seat=0, notes=marks),
+        Zone(id="waiting", name="For the next level", kind="row", tokens=[t for t in waiting if t not in g.conditions]),
+        Zone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
+        Zone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
+        Zone(id="aside", name="Weapon out of reach", kind="row", tokens=g.aside, notes=aside),
+        Zone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1]),
+        Zone(id="encounters", name="Encounter deck", kind="pile", tokens=g.encounters, top_only=True),
+        Zone(id="encounter_discards", name="Encounter discards", kind="pile", tokens=g.encounter_discards),
+        Zone(id="skill_deck", name="Skill deck", kind="pile", tokens=g.skill_deck, top_only=True),
+        Zone(id="skill_discards", name="Skill discards", kind="pile", tokens=g.skill_discards),
+        Zone(id="weapon_supply", name="Weapons", kind="pile", tokens=g.weapon_supply),
+        Zone(id="condition_supply", name="Condition supply", kind="pile", tokens=g.condition_supply),
+        Zone(id="dark", name="Monsters in the Dark", kind="pile", tokens=g.dark),
+        Zone(id="gone", name="Monsters behind you", kind="pile", tokens=g.gone),
+    ]
+
+
+def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
+    """Its bars, its guard, and the row that the roll lights."""
+    notes: dict[int, CardNote] = {}
+    coming = g.player >= 0 and g.prompt[:2] == ("response", "after_roll")  # the row that the roll is about to light
+    for token in g.monster:
+        note = CardNote(
+            counters=[
+                Counter(name="Armor", value=g.armor, most=max(g.most_armor, g.armor), icon="armor"),
+                Counter(name="Health", value=g.health, most=max(g.most_health, g.health), icon="health"),
+            ]
+        )
+        states = []
+        if g.defending:
+            states.append("defends")
+        if g.monster_skips:
+            states.append("loses its next turn")
+        if states:
+            note["state"] = states
+        if lit := settled(g, g.die) if coming else g.row:
+            note["lit"] = lit
+        notes[token] = note
+    return notes
+
+
+def _skill_notes(g: Unbroken) -> dict[int, CardNote]:
+    """Skills whose limit is used up."""
+    used = g.used_turn | g.used_battle | g.used_level
+    notes: dict[int, CardNote] = {}
+    for token in g.skills:
+        if any(deed.bit & used for deeds in g.book.deeds[g.face[token]].values() for deed in deeds):
+            notes[token] = {"state": ["used"]}
+    return notes
+
+
+def _tracks(g: Unbroken) -> list[Track]:
+    tracks = [Track(id="time", name="Time", value=max(g.time, 0), most=MOST_TIME, group="Time", icon="time")]
+    for i, name in enumerate(RESOURCES):
+        group = TRACK_GROUP.get(name, "Resources")
+        word = NAMES[i].removesuffix(" Effort") if group == "Effort" else NAMES[i]
+        tracks.append(Track(id=name, name=word, value=g.res[i], most=MOST[i], group=group, icon=name))
+    tracks.append(Track(id="uses", name="Uses left", value=g.uses, most=g.level, group="Abilities", icon="uses"))
+    if g.monster:
+        tracks.append(Track(id="armor", name="Armor", value=g.armor, most=MOST_ARMOR, group="Monster", icon="armor"))
+        tracks.append(
+            Track(id="health", name="Health", value=g.health, most=MOST_HEALTH, group="Monster", icon="health")
+        )
+    return tracks
+
+
+def _seat(g: Unbroken) -> Seat:
+    card = g.book.character[g.face[g.character[0]]]
+    portrait = card.portraits[g.setup.options["portrait"] - 1] if card.portraits else card.name
+    status = []
+    if g.skips:
+        status.append("loses a turn" if g.skips == 1 else f"loses {g.skips} turns")
+    if g.outcome:
+        status.append(g.outcome)
+    return Seat(
+        seat=0,
+        title=f"{portrait}, {card.name}",
+        status=", ".join(status),
+        counters=[Counter(name="ability uses", value=g.uses, most=g.level)],
+    )
+
+
+def rounds(g: Unbroken) -> int:
+    """How far you have come: whole levels behind you."""
+    return len(g.gone)
+
+
+def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
+    """Why a card cannot be used now."""
+    if token in g.revealed and g.prompt[0] == "choose_encounter":
+        return "You cannot pay for it, and resting on it is the same as resting on the card already offered.", "6.3"
+    if token in g.character and not g.uses:
+        return "No ability use is left on this level.", "13.1"
+    if token in g.skills and _skill_notes(g).get(token):
+        return "Its limit is used up.", "4.2"
+    if token in g.skills:
+        return "This is not its moment, or its price cannot be paid.", "5.2"
+    return "", ""

@@ -1,0 +1,290 @@
+"""Quick tables made from the cards: what every rule looks up, put in order once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import get_args
+
+from unboxed.content.cards import Card
+from unboxed.kernel.state import Step
+
+from .cards import (
+    ALWAYS,
+    NAMES,
+    RESOURCES,
+    Amounts,
+    Character,
+    Condition,
+    Effect,
+    Encounter,
+    Moment,
+    Monster,
+    Number,
+    Only,
+    Row,
+    Skill,
+    Sum,
+    Upgrade,
+    Weapon,
+    both,
+    in_words,
+    one,
+)
+
+ACTIONS = ("action", "travel_action", "combat_action")
+BIT = {
+    name: 1 << i for i, name in enumerate((*get_args(Moment), *ACTIONS, *get_args(Number), "ignore", "cap", "forbid"))
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action or response of a card, ready to use."""
+
+    face: str
+    index: int
+    name: str
+    label: str
+    """Its name with its price."""
+    only: Only
+    limit: str
+    bit: int
+    """Marks it as used for its limit."""
+    price: Sum
+    priced: bool
+    any_of: tuple[tuple[int, Sum, str], ...]
+    """Each resource that may be part of the price, the whole price then, and how it is called."""
+    unless: Sum
+    spared: bool
+    """`unless` names a price."""
+    do: tuple[Step, ...]
+    forced: bool
+    ability: bool
+    """It takes a use of the character (13.1)."""
+    pierces: bool
+    again: str
+    """"attack" if all it is good for is another attack."""
+    keeps_turn: bool
+    """In battle you still have your turn (8.8)."""
+    reveals: bool
+    """It reveals the monster, which happens only once (5.5)."""
+    acts: bool
+    """It lets the monster act, so its place in the order matters (4.3)."""
+    takes_effort: bool
+    """It takes Effort from you, so what you may gain first matters (4.3)."""
+    takes_time: bool
+    only_wounds: bool
+    """All it does is inflict wounds that armor stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A number that a card in play changes."""
+
+    by: int
+    least: int
+    most: int
+    only: Only
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A weapon's attack, ready to use."""
+
+    cost: Sum
+    wounding: bool
+    power: int
+    pierce: bool
+    paid: int
+    """Bits of PAID for what its printed cost asks (8.7)."""
+    option: Step
+
+
+PAID = {"": 0, "large": 1, "wood": 2, "only_small": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a monster's table, ready to use."""
+
+    label: str
+    text: str
+    coming: str
+    """What is said before it counts."""
+    do: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    condition: str
+    """The condition it gives, with `later` for the next level."""
+    later: bool
+
+
+class Book:
+    """Look-ups that every turn needs, made once for a set of cards."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.encounter = {c.id: c for c in cards.values() if isinstance(c, Encounter)}
+        self.skill = {c.id: c for c in cards.values() if isinstance(c, Skill)}
+        self.monster = {c.id: c for c in cards.values() if isinstance(c, Monster)}
+        self.condition = {c.id: c for c in cards.values() if isinstance(c, Condition)}
+        self.weapon = {c.id: c for c in cards.values() if isinstance(c, Weapon)}
+        self.character = {c.id: c for c in cards.values() if isinstance(c, Character)}
+        self.all_encounters = _copies(self.encounter.values())
+        self.all_skills = _copies(self.skill.values())
+        self.all_monsters = list(self.monster)
+        self.all_conditions = list(self.condition)
+        self.all_weapons = list(self.weapon)
+        self.time = {c.id: c.time for c in self.encounter.values()}
+        self.spend = {c.id: c.spend.sum() for c in self.encounter.values()}
+        self.gain = {c.id: c.gain.sum() for c in self.encounter.values()}
+        self.trickery = {c.id: c.trickery.sum() for c in self.monster.values()}
+        self.reward = {c.id: c.reward.sum() for c in self.monster.values()}
+        self.blows = {c.id: _blows(c) for c in self.weapon.values()}
+        self.upgrades: dict[str, tuple[Upgrade, ...]] = {c.id: c.upgrades for c in self.weapon.values()}
+        self.crafts = {face: tuple((u.to, u.spend.sum()) for u in found) for face, found in self.upgrades.items()}
+        hidden = len(self.all_encounters) + len(self.all_skills)
+        open_cards = (*self.all_monsters, *self.all_conditions, *self.all_weapons)
+        self.tokens = {face: hidden + i for i, face in enumerate(open_cards)}
+        """The one token of each monster, condition and weapon: they lie open and are never shuffled."""
+        self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
+        self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
+        self.threat = {face: sum(map(_harm, lines)) / 6 for face, lines in self.lines.items()}
+        """About how much Small Effort a turn of this monster takes."""
+        self.bits: dict[str, int] = {}
+        self.deeds: dict[str, dict[str, tuple[Deed, ...]]] = {}
+        self.passives: dict[str, dict[str, tuple[Passive, ...]]] = {}
+        self.ignores: dict[str, tuple[tuple[str, Only], ...]] = {}
+        self.caps: dict[str, tuple[tuple[int, str], ...]] = {}
+        self._limits = 0
+        for card in cards.values():
+            if isinstance(card, Skill | Monster | Condition | Character):
+                self._learn(card)
+
+    def _level(self, level: int) -> tuple[str, ...]:
+        """The monsters of a level by number."""
+        here = sorted((c for c in self.monster.values() if c.level == level and c.copies), key=lambda c: c.number)
+        return tuple(c.id for c in here)
+
+    def _learn(self, card: Skill | Monster | Condition | Character) -> None:
+        face, bits = card.id, 0
+        deeds: dict[str, list[Deed]] = {}
+        passives: dict[str, list[Passive]] = {}
+        ignores: list[tuple[str, Only]] = []
+        caps: list[tuple[int, str]] = []
+        for index, effect in enumerate(card.effects):
+            if effect.when != "always":
+                bits |= BIT[effect.when]
+                deeds.setdefault(effect.when, []).append(self._deed(card, index, effect))
+                continue
+            for verb, *words in effect.do:
+                if verb == "adjust":
+                    what, by, least, most = words
+                    bits |= BIT.get(what, 0)
+                    passives.setdefault(what, []).append(Passive(by, least, most, effect.only))
+                elif verb == "ignore":
+                    bits |= BIT["ignore"]
+                    ignores.append((words[0], effect.only))
+                elif verb == "cap":
+                    bits |= BIT["cap"]
+                    caps.append((words[0], words[1]))
+                elif verb == "forbid":
+                    bits |= BIT["forbid"]
+        self.bits[face] = bits
+        self.deeds[face] = {when: tuple(found) for when, found in deeds.items()}
+        self.passives[face] = {what: tuple(found) for what, found in passives.items()}
+        self.ignores[face] = tuple(ignores)
+        self.caps[face] = tuple(caps)
+
+    def _deed(self, card: Skill | Monster | Condition | Character, index: int, effect: Effect) -> Deed:
+        bit = 0
+        if effect.limit:
+            bit = 1 << self._limits
+            self._limits += 1
+        verbs = [step[0] for step in effect.do]
+        name, price = effect.name or card.name, effect.spend.sum()
+        kinds = [RESOURCES.index(r) for r in effect.any_of]
+        return Deed(
+            face=card.id,
+            index=index,
+            name=name,
+            label=f"{name} for {in_words(price)}" if any(price) else name,
+            only=effect.only,
+            limit=effect.limit,
+            bit=bit,
+            price=price,
+            priced=any(price),
+            any_of=tuple((kind, both(price, one(kind)), f"{name}: 1 {NAMES[kind]}") for kind in kinds),
+            unless=effect.unless.sum(),
+            spared=any(effect.unless.sum()),
+            do=effect.do,
+            forced=isinstance(card, Monster | Condition) and not effect.optional,
+            ability=isinstance(card, Character),
+            pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
+            again="attack" if effect.do == (("again", "attack"),) else "",
+            keeps_turn=("again", "turn") in effect.do,
+            reveals="reveal" in verbs,
+            acts="act" in verbs,
+            takes_effort=any(step[0] == "lose" and any(step[1:4]) for step in effect.do),
+            takes_time=any(step[0] == "lose" and step[9] for step in effect.do),
+            only_wounds=all(step[0] == "damage" and not step[2] for step in effect.do),
+        )
+
+
+def _harm(line: Line) -> float:
+    """What a row takes from you, roughly, in Small Effort."""
+    if line.condition:
+        return 3.0
+    lost = sum(worth_of(step[1:]) if step[0] == "lose" else step[1] for step in line.do if step[0] in ("lose", "wound"))
+    other = sum(worth_of(step[1:]) for step in line.otherwise if step[0] == "lose")
+    return max(float(lost), other, 2.0 if line.do else 0.0)
+
+
+def worth_of(amounts: Step) -> float:
+    """Resources in Small Effort: a higher kind is worth about twice the one below."""
+    return float(amounts[0] + 2 * amounts[1] + 4 * amounts[2] + 1.5 * sum(amounts[3:]))
+
+
+def _copies(cards: Iterable[Card]) -> list[str]:
+    return [card.id for card in cards for _ in range(card.copies)]
+
+
+def _blows(weapon: Weapon) -> tuple[Blow, ...]:
+    found = []
+    for i, attack in enumerate(weapon.attacks):
+        cost = attack.spend.sum()
+        what = f"break {attack.armor} armor" if attack.armor else _wounds(attack.wound, attack.pierce)
+        found.append(
+            Blow(
+                cost=cost,
+                wounding=not attack.armor,
+                power=attack.armor or attack.wound,
+                pierce=attack.pierce,
+                paid=paid_with(attack.spend),
+                option=("attack", i, weapon.id, what, in_words(cost)),
+            )
+        )
+    return tuple(found)
+
+
+def _wounds(n: int, pierce: bool) -> str:
+    return f"{n} wound{'' if n == 1 else 's'}{' past armor' if pierce else ''}"
+
+
+def paid_with(cost: Amounts) -> int:
+    """Bits of PAID for a printed cost."""
+    only_small = not any(cost.sum()[1:])
+    return (cost.large > 0) * PAID["large"] | (cost.wood > 0) * PAID["wood"] | only_small * PAID["only_small"]
+
+
+def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
+    """The rows by result, 1 first; a result without a row is a miss."""
+    found = [Line("MISS", "", f"Row {on} is coming, MISS: nothing happens", (), (), "", False) for on in range(1, 7)]
+    for row in rows:
+        coming = f"Row {row.on} is coming, {row.label}: {row.text or 'nothing happens'}"
+        given = next((step for step in row.do if step[0] == "condition"), None)
+        condition, later = (given[1], given[2] == "next_level") if given else ("", False)
+        found[row.on - 1] = Line(row.label, row.text, coming, row.do, row.otherwise, condition, later)
+    return tuple(found)
+
+
+__all__ = ["ALWAYS", "BIT", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with", "worth_of"]

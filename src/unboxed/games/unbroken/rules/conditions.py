@@ -1,0 +1,120 @@
+"""Conditions: gaining, counting their tokens, losing them (section 11)."""
+
+from __future__ import annotations
+
+from unboxed.games.unbroken.state import YOU, Unbroken, note_moments, rule, token_of
+
+from .passives import ignores
+from .responses import respond
+
+PARALYZED = "paralyzed"
+
+
+def number_of(g: Unbroken, token: int) -> int:
+    """A condition's place in `marks`."""
+    return next(token - first for name, first, _ in g.decks if name == "conditions")
+
+
+def refused(g: Unbroken, face: str) -> bool:
+    """Do your cards ignore this condition when a monster inflicts it (9.8, 13.9)?"""
+    return g.book.condition[face].tone == "bad" and ignores(g, "CONDITION")
+
+
+def inflict(g: Unbroken, face: str, later: bool, tokens: int, by_monster: bool) -> bool:
+    """Gain a condition; False if your cards ignore it (11.1 to 11.4)."""
+    if by_monster and refused(g, face):
+        g.say("ignored_condition", YOU, face)
+        respond(g, "condition_ignored")
+        return False
+    token = token_of(g, face)
+    if later:
+        _for_next_level(g, token, tokens)
+    else:
+        _now(g, token, tokens)
+    note_moments(g)
+    return True
+
+
+def _for_next_level(g: Unbroken, token: int, tokens: int) -> None:
+    if token in g.waiting or token in g.staying:
+        return
+    g.say("gained_condition_later", YOU, token)
+    if token in g.conditions:
+        g.staying = (*g.staying, token)
+    else:
+        g.condition_supply.remove(token)
+        g.waiting.append(token)
+        g.marks[number_of(g, token)] = tokens
+
+
+def _now(g: Unbroken, token: int, tokens: int) -> None:
+    face = g.face[token]
+    if token not in g.conditions:
+        tokens += sum(n for name, n in g.entering if name == face)
+        g.say("gained_condition", YOU, token, tokens)
+        if token in g.waiting:
+            g.waiting.remove(token)
+            g.staying = (*g.staying, token)
+        else:
+            g.condition_supply.remove(token)
+        g.conditions.append(token)
+    if tokens:
+        mark(g, token, tokens)
+
+
+def mark(g: Unbroken, token: int, by: int) -> None:
+    """Add or remove tokens; Paralyzed holds at most so many (11.7), Poisoned without any goes (11.8)."""
+    at = number_of(g, token)
+    count = max(0, g.marks[at] + by)
+    if g.face[token] == PARALYZED and g.setup.options["paralysis_limit"] == 5:
+        count = min(count, 5)
+    g.marks[at] = count
+    g.say("marked", YOU, g.face[token], count)
+    if not count and by < 0:
+        discard(g, token)
+
+
+def discard(g: Unbroken, token: int) -> None:
+    """A condition goes back to the supply, or waits for the next level if it was gained for that too (11.3)."""
+    g.say("lost_condition", YOU, token)
+    g.conditions.remove(token)
+    g.marks[number_of(g, token)] = 0
+    if token in g.staying:
+        g.staying = tuple(t for t in g.staying if t != token)
+        g.waiting.append(token)
+    else:
+        g.condition_supply.append(token)
+    note_moments(g)
+
+
+def change_of_level(g: Unbroken) -> None:
+    """Active conditions go back, except those that stay; those waiting become active (12.5)."""
+    for token in list(g.conditions):
+        if token not in g.staying and not g.book.condition[g.face[token]].permanent:
+            discard(g, token)
+    g.staying = ()
+    for token in g.waiting:
+        g.say("began_condition", YOU, token)
+    g.conditions += g.waiting
+    g.waiting.clear()
+
+
+# --- the paralysis roll ----------------------------------------------------------------------------------------
+
+
+@rule
+def roll_paralysis(g: Unbroken, token: int) -> None:
+    """No more than the tokens: the turn is lost (11.7)."""
+    if g.freed:
+        return
+    g.die = g.roll()
+    g.say("rolled", YOU, g.die)
+    if g.die <= g.marks[number_of(g, token)]:
+        g.skips += 1
+        g.say("paralyzed", YOU)
+
+
+@rule
+def cure_condition(g: Unbroken, token: int) -> None:
+    """A cure discards an active bad condition (11.5)."""
+    discard(g, token)

@@ -1,0 +1,223 @@
+"""The game's frame and the Travel phase: setting up, levels, preparation, exploration (sections 2, 5 and 6)."""
+
+from __future__ import annotations
+
+from unboxed.games.unbroken.cards import CUNNING, FOOD, MEDIUM, METAL, SMALL, TREASURE, WOOD, one
+from unboxed.games.unbroken.state import (
+    ACTIONS,
+    EXPLORATIONS,
+    MOST_TIME,
+    TIMES,
+    YOU,
+    Unbroken,
+    draw,
+    gain,
+    gain_small,
+    in_order,
+    note_moments,
+    rule,
+    set_time,
+)
+from unboxed.kernel.position import TURN
+from unboxed.kernel.state import Step
+
+from .actions import SCOUT, SCOUTING, TRAVEL_ACTION, card_actions, general_actions
+from .combat import combat_phase
+from .passives import adjusted
+from .payment import can_pay, pay, pays_with_own_kinds
+from .responses import respond
+
+START = {"easy": 13, "normal": 13, "hard": 10}
+"""Small Effort at the start (14.1 to 14.3)."""
+EASY = (METAL, WOOD, FOOD, CUNNING, MEDIUM, TREASURE)
+"""The extra resource of an easy game, by the die (14.1)."""
+
+
+def begin(g: Unbroken) -> None:
+    """Lay out everything and start on level 1 (2.1 to 2.4); the decks are shuffled as they are drawn."""
+    book, options = g.book, g.setup.options
+    g.encounters = g.add_deck("encounters", book.all_encounters)
+    g.skill_deck = g.add_deck("skills", book.all_skills)
+    hidden = len(g.face)
+    g.dark = g.add_deck("monsters", book.all_monsters)
+    g.condition_supply = g.add_deck("conditions", book.all_conditions)
+    g.weapon_supply = g.add_deck("weapons", book.all_weapons)
+    chosen = options["character"]
+    if chosen == "random":
+        chosen = list(book.character)[g.below(len(book.character))]
+    g.character = g.add_deck("characters", (chosen,))
+    g.seen[hidden:] = [-1] * (len(g.face) - hidden)
+    hands = g.weapon_supply[0]
+    g.weapon_supply.remove(hands)
+    g.weapon = [hands]
+    g.marks = [0] * len(book.all_conditions)
+    mode = g.setup.mode
+    g.res = [0] * 8
+    g.res[SMALL] = options["easy_effort"] if mode == "easy" else START[mode]
+    g.level = g.uses = 1
+    g.time = TIMES[1]
+    g.least_time = MOST_TIME
+    g.fox = "preparation"
+    note_moments(g)
+    g.do("start_level")
+    if mode == "easy":
+        g.do("gain_skill")
+        g.do("easy_resource")
+
+
+@rule
+def easy_resource(g: Unbroken) -> None:
+    """The die gives an easy game one resource more (14.1)."""
+    die = g.roll()
+    g.say("rolled", YOU, die)
+    gain(g, one(EASY[die - 1]))
+
+
+@rule
+def start_level(g: Unbroken) -> None:
+    """Responses to the start of a level, then Preparation (2.4, 5.7)."""
+    g.fox = "preparation"
+    g.actions = 0
+    g.say("began_level", YOU, g.level)
+    g.do("prepare")
+    respond(g, "level_start")
+
+
+# --- Preparation and Decision ------------------------------------------------------------------------------------
+
+
+@rule
+def prepare(g: Unbroken) -> None:
+    """Take actions as long as you like, then explore or face the monster (5.1, 5.2, 6.1)."""
+    if g.time <= 0:
+        combat_phase(g, True)
+        return
+    g.fox = "preparation"
+    options: list[Step] = [("explore",)]
+    if not g.committed:
+        options.append(("face_monster",))
+    if g.actions < ACTIONS:
+        options += general_actions(g)
+        if any(g.res[:3]):
+            options.append(("orienteer",))
+        if not g.monster and can_pay(g, SCOUT[g.level]):
+            options.append(SCOUTING[g.level])
+        if g.moments & TRAVEL_ACTION:
+            options += card_actions(g, "travel_action")
+    g.ask(YOU, ("preparation", g.level, g.time), options, stakes=TURN)
+
+
+@rule
+def face_monster(g: Unbroken) -> None:
+    """The Travel phase is over; you come as the hunter (6.1)."""
+    combat_phase(g, False)
+
+
+@rule
+def explore(g: Unbroken) -> None:
+    """Reveal cards, after what comes before an exploration (6.2)."""
+    g.fox = "exploration"
+    g.do("reveal_encounters")
+    respond(g, "before_explore")
+
+
+# --- Exploration --------------------------------------------------------------------------------------------------
+
+
+@rule
+def reveal_encounters(g: Unbroken) -> None:
+    """Two cards, more or fewer as effects say, never fewer than one; only one when committed (6.2, 6.6)."""
+    committed = g.committed
+    n = 1 if committed else adjusted(g, "cards", 2 + g.extra_cards, least=1)
+    g.extra_cards = 0
+    g.committed = False
+    draw(g, g.encounters, g.encounter_discards, n, g.revealed)
+    if g.listener is not None:
+        g.say("revealed", YOU, tuple(g.revealed))
+    if committed:
+        _follow(g, g.revealed[0])
+        return
+    options: list[Step] = []
+    faces, times, face, book = set(), set(), g.face, g.book
+    for token in g.revealed:
+        name = face[token]
+        if name not in faces:
+            faces.add(name)
+            if can_pay(g, book.spend[name]):
+                options.append(("resolve", token))
+            time = book.time[name]
+            if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
+                times.add(time)
+                options.append(("rest", token, time))
+    g.ask(YOU, ("choose_encounter", g.time), options, stakes=TURN)
+
+
+def _follow(g: Unbroken, token: int) -> None:
+    """You must resolve what you are committed to; without the means you only lose the Time (6.6, 6.7)."""
+    cost = g.book.spend[g.face[token]]
+    if pays_with_own_kinds(g, cost):
+        resolve(g, token)
+    elif can_pay(g, cost):
+        no = ("go_without", token)
+        g.ask(YOU, ("committed_to", token), [("resolve", token), no], no, TURN)
+    else:
+        go_without(g, token)
+
+
+@rule
+def resolve(g: Unbroken, token: int) -> None:
+    """Pay everything the card asks and take everything it gives (6.3)."""
+    g.revealed.remove(token)
+    g.revealed.append(token)  # the last is the kept one
+    g.say("resolved", YOU, token)
+    g.do("end_exploration", token)
+    g.do("take_encounter", token)
+    pay(g, g.book.spend[g.face[token]])
+
+
+@rule
+def take_encounter(g: Unbroken, token: int) -> None:
+    """What the card gives, all of it that can happen (6.3, 6.9)."""
+    face = g.face[token]
+    card = g.book.encounter[face]
+    g.committed = card.commit
+    gain(g, g.book.gain[face])
+    g.do("resolved_encounter")
+    if card.do:
+        g.do_in_order(in_order(token, card.do))
+
+
+@rule
+def resolved_encounter(g: Unbroken) -> None:
+    """Responses to what the card gave."""
+    respond(g, "after_resolve")
+
+
+@rule
+def rest(g: Unbroken, token: int, time: int) -> None:
+    """Small Effort equal to the card's Time, and nothing of its exchange (6.3)."""
+    g.rests += 1
+    g.say("rested", YOU, token)
+    gain_small(g, adjusted(g, "rest", time))
+    g.do("end_exploration", token)
+    respond(g, "after_rest")
+
+
+@rule
+def go_without(g: Unbroken, token: int) -> None:
+    """Nothing is gained from the card, but its Time is lost all the same (6.7)."""
+    g.say("went_without", YOU, token)
+    end_exploration(g, token)
+
+
+@rule
+def end_exploration(g: Unbroken, token: int) -> None:
+    """The card's Time is lost, the cards are discarded; at 0 the monster comes (6.4, 6.5, 6.10)."""
+    g.encounter_discards += g.revealed
+    g.revealed.clear()
+    g.explorations += 1
+    time = g.time - g.book.time[g.face[token]]
+    set_time(g, 0 if time < 0 or g.explorations >= EXPLORATIONS else time)
+    g.say("time_left", YOU, g.time)
+    g.actions = 0
+    prepare(g)

@@ -1,0 +1,147 @@
+"""What people see of a table of Uncharted."""
+
+from __future__ import annotations
+
+from unboxed.content.cards import Card
+from unboxed.games.uncharted.rules.attack import power_of
+from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, enemies_in, health_of, points_of
+from unboxed.table.scene import CardNote, Counter, Layout, Seat, Track, Zone
+
+PHASES = ["recovery", "action", "damage", "end"]
+COLOUR_ORDER = {"red": 0, "blue": 1, "yellow": 2, "green": 3}
+
+
+def layout(g: Uncharted, seat: int | None) -> Layout:
+    """The board with its adventure zone and decks, and each player's hand and play area."""
+    survival, deathmatch = g.setup.mode == "survival", g.setup.mode == "deathmatch"
+    zones = [
+        Zone(id="spaces", name="Adventure zone", kind="row", tokens=[*g.spaces, *g.found], notes=_notes(g)),
+        Zone(id="action_deck", name="Action deck", kind="pile", tokens=g.action_deck, top_only=True),
+        Zone(id="special_deck", name="Special Action deck", kind="pile", tokens=g.special_deck, top_only=True),
+        Zone(
+            id="adventure",
+            name="Adventure deck" if g.setup.mode == "standard" else "Treasure deck",
+            kind="pile",
+            tokens=g.adventure,
+            top_only=True,
+        ),
+        Zone(id="discards", name="Discard area", kind="pile", tokens=g.discards),
+    ]
+    if survival:
+        zones.append(Zone(id="foes", name="Enemy deck", kind="pile", tokens=g.foes, top_only=True))
+    if g.crowd and g.phase == "setup":
+        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=g.crowd))
+    seats = []
+    for p in range(g.setup.players):
+        seats.append(_seat(g, p))
+        zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
+        area = sorted((*g.standing[p], *g.resting[p]), key=lambda t: (COLOUR_ORDER[g.book.colour[g.face[t]]], t))
+        notes: dict[int, CardNote] = {t: {"state": ["resting"]} for t in g.resting[p]}
+        zones.append(Zone(id=f"area:{p}", name="Play area", kind="row", tokens=area, seat=p, notes=notes))
+        hero = [g.chosen[i] for i in range(len(g.chosen)) if (g.first + i) % g.setup.players == p]
+        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p))
+        if deathmatch:
+            zones.append(Zone(id=f"held:{p}", name="Treasures", kind="row", tokens=g.held[p], seat=p))
+    found = Layout(turn=g.turn if g.phase == "action" else -1, round=g.round, zones=zones, seats=seats)
+    found["headline"] = _headline(g)
+    found["phases"] = PHASES[:2] if deathmatch else PHASES
+    found["phase"] = g.phase
+    found["tracks"] = [] if g.phase == "setup" else _tracks(g)
+    return found
+
+
+def _headline(g: Uncharted) -> str:
+    """The attack with its running total, which is open to all (6.4); else the fire that is to be expected."""
+    if g.target >= 0 or g.rival >= 0:
+        aim = f"against {health_of(g, g.target)} Health" if g.target >= 0 else f"against {g.life[g.rival]} Life"
+        return f"attack: {power_of(g, g.turn)} AP {aim}"
+    said = [f"Enemies have {sum(g.book.enemies[g.face[t]].ap for t in enemies_in(g))} AP"] if enemies_in(g) else []
+    if g.deck_gone:
+        said.append("the last round: a deck has run out")
+    return ", ".join(said)
+
+
+def _tracks(g: Uncharted) -> list[Track]:
+    """Everybody's Life, and everybody on one track of VP."""
+    tracks = []
+    points = [points_of(g, p) for p in range(g.setup.players)]
+    most = GOAL if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
+    for p, value in enumerate(points):
+        tracks.append(Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart"))
+        if g.setup.mode != "survival":
+            track = Track(id=f"vp:{p}", name="VP", value=min(value, most), most=most, seat=p, group="VP", icon="star")
+            tracks.append(track)
+    return tracks
+
+
+def _notes(g: Uncharted) -> dict[int, CardNote]:
+    """Markers on Treasures by their owners' Characters, and the Health of Enemies where it is not the printed one."""
+    notes: dict[int, CardNote] = {}
+    for token in (*g.spaces, *g.found):
+        if (treasure := g.book.treasures.get(g.face[token])) is not None:
+            counts = g.markers.get(token, (0,) * g.setup.players)
+            counters = [Counter(name="markers", value=sum(counts), most=treasure.markers, icon="marker")]
+            counters += [_owned(g, p, n) for p, n in enumerate(counts) if n]
+            notes[token] = {"counters": counters}
+            if token in g.found:
+                notes[token]["state"] = ["discovered"]
+        else:
+            health, printed = health_of(g, token), g.book.enemies[g.face[token]].health
+            notes[token] = {"counters": [Counter(name="Health", value=health)] if health != printed else []}
+            if token == g.target:
+                notes[token]["state"] = ["attacked"]
+    return notes
+
+
+def _owned(g: Uncharted, p: int, n: int) -> Counter:
+    """Markers of a seat, known by its Character."""
+    character = _character(g, p)
+    return Counter(name=character.name, value=n, icon=character.id) if character else Counter(name=f"{p}", value=n)
+
+
+def _character(g: Uncharted, p: int) -> Card | None:
+    """The Character a seat has chosen."""
+    place = (p - g.first) % g.setup.players
+    return g.setup.cards[g.face[g.chosen[place]]] if place < len(g.chosen) else None
+
+
+def _seat(g: Uncharted, p: int) -> Seat:
+    status = []
+    if g.out[p]:
+        status.append("sits out" if g.setup.mode == "deathmatch" else "out")
+    elif g.passed[p] and g.phase == "action":
+        status.append("passed")
+    if p == g.start:
+        status.append("starts")
+    counters = [Counter(name="VP", value=points_of(g, p), icon="star")] if g.setup.mode != "survival" else []
+    if g.most[p]:
+        counters.append(Counter(name="Life", value=g.life[p], most=g.most[p], icon="heart"))
+    counters.append(Counter(name="markers", value=g.supply[p], most=MARKERS, icon="marker"))
+    counters.append(Counter(name="cards", value=len(g.hands[p])))
+    title = character.name if (character := _character(g, p)) else ""
+    if title and g.setup.mode == "survival" and g.hero[p]:
+        title += f" (difficulty {g.book.characters[g.hero[p]].survival_rank})"
+    return Seat(seat=p, title=title, status=", ".join(status), counters=counters)
+
+
+def rounds(g: Uncharted) -> int:
+    """Rounds begun."""
+    return g.round
+
+
+def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
+    """Why a card of one's own cannot be chosen now."""
+    book, name = g.book, g.face[token]
+    if token in g.resting[seat]:
+        return "This card is resting.", "1.10"
+    if g.prompt[0] != "choose_action":
+        return ("", "") if token not in g.hands[seat] else ("This choice is not about that card.", "4.1")
+    if token in g.standing[seat]:
+        if name in book.weapons:
+            return "Weapons are used in attacks.", "4.3"
+        if not book.use[name]:
+            return "This card is not used by an action.", "4.3"
+        return "Using it now would change nothing, or a copy of it is on offer.", "4.2"
+    if token in g.hands[seat]:
+        return "You cannot pay for it, or a copy of it is on offer.", "5.1"
+    return "", ""

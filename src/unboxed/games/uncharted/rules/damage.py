@@ -1,0 +1,203 @@
+"""Damage: the Damage phase, defence, what saves, dropping out and sitting out (sections 8 and 14)."""
+
+from __future__ import annotations
+
+from unboxed.games.uncharted.state import (
+    Uncharted,
+    around,
+    defence_bonus,
+    discard,
+    effects_next,
+    end_game,
+    enemies_in,
+    leaders,
+    rest,
+    rule,
+    with_entry,
+)
+from unboxed.kernel.position import LIFE
+from unboxed.kernel.state import Step
+
+from .searching import put
+
+
+@rule
+def damage_phase(g: Uncharted) -> None:
+    """All Enemies shoot at everybody; players defend, then the damage falls (8.1-8.3)."""
+    g.phase = "damage"
+    seats = around(g, g.start)
+    total = sum([g.book.enemies[g.face[t]].ap for t in enemies_in(g)])
+    facing = [total] * len(g.out)
+    g.do("round_is_ending")
+    if g.setup.options["gatling"] == "in_total":
+        for token in enemies_in(g):
+            for _, n, who in g.book.foe_acts[g.setup.mode, "damage"].get(g.face[token], ()):
+                for seat in touched(g, -1, who):
+                    facing[seat] += n
+    else:
+        g.do("foes_act", "damage")
+    g.facing = tuple(facing)
+    g.guard = (0,) * len(g.out)
+    if any(facing):
+        g.say("under_fire", total)
+        g.do("deal_damage")
+        g.do_in_order([("defend", seat) for seat in seats])
+
+
+@rule
+def foes_act(g: Uncharted, moment: str) -> None:
+    """Enemies with an effect at this moment, in the order of the spaces, each looking anew (13.9)."""
+    acts, face = g.book.foe_acts[g.setup.mode, moment], g.face
+    g.do_in_order([("foe_acts", t, moment) for t in g.spaces if face[t] in acts])
+
+
+@rule
+def foe_acts(g: Uncharted, token: int, moment: str) -> None:
+    """One Enemy's effect."""
+    g.say("foe_acted", token)
+    effects_next(g, -1, token, g.book.foe_acts[g.setup.mode, moment][g.face[token]])
+
+
+def touched(g: Uncharted, seat: int, who: str) -> list[int]:
+    """The players that a word on a card means, in the order they act (1.13)."""
+    if who == "you":
+        return [seat]
+    if who == "turn":
+        return [g.turn]
+    if who == "start":
+        return [g.start]
+    seats = around(g, g.turn if g.phase == "action" else g.start)
+    if who == "most_vp":
+        return leaders(g, seats)
+    if who == "most_hand":
+        most = max([len(g.hands[p]) for p in seats], default=0)
+        return [p for p in seats if len(g.hands[p]) == most]
+    return seats
+
+
+# --- defence --------------------------------------------------------------------------------------
+
+
+def still_to_stop(g: Uncharted, seat: int) -> int:
+    """Damage that would get through now."""
+    return g.facing[seat] - g.guard[seat] - defence_bonus(g, seat, g.phase == "damage")
+
+
+@rule
+def defend(g: Uncharted, seat: int) -> None:
+    """Rest standing cards against the damage, as many as you like (8.2)."""
+    left = still_to_stop(g, seat)
+    if g.out[seat] or left <= 0 or not g.standing[seat]:
+        return
+    face, tried = g.face, set()
+    options: list[Step] = [("defend_fully", seat)]
+    for token in g.standing[seat]:
+        if face[token] not in tried:
+            tried.add(face[token])
+            options.append(("defend_with", seat, token))
+    no = ("stop_defending", seat)
+    g.ask(seat, ("defend_yourself", seat, left, g.life[seat]), [*options, no], no, LIFE)
+
+
+@rule
+def defend_fully(g: Uncharted, seat: int) -> None:
+    """Rest as much as is needed, the best cards first."""
+    worth_in_defence, face = g.book.defence, g.face
+    for token in sorted(g.standing[seat], key=lambda t: -worth_in_defence[face[t]]):
+        if still_to_stop(g, seat) <= 0:
+            break
+        _rest_in_defence(g, seat, token)
+
+
+@rule
+def defend_with(g: Uncharted, seat: int, token: int) -> None:
+    """Rest this card for its DP; more may follow."""
+    _rest_in_defence(g, seat, token)
+    defend(g, seat)
+
+
+@rule
+def stop_defending(g: Uncharted, seat: int) -> None:
+    """Take the rest."""
+
+
+def _rest_in_defence(g: Uncharted, seat: int, token: int) -> None:
+    rest(g, seat, token)
+    g.guard = with_entry(g.guard, seat, g.guard[seat] + g.book.defence[g.face[token]])
+    g.say("defended", seat, token)
+
+
+@rule
+def deal_damage(g: Uncharted) -> None:
+    """All damage falls at once (8.3)."""
+    blows = [(seat, still_to_stop(g, seat)) for seat in around(g, g.start)]
+    g.do_in_order([("hurt", seat, n) for seat, n in blows if n > 0])
+
+
+# --- Life -----------------------------------------------------------------------------------------
+
+
+@rule
+def hurt(g: Uncharted, seat: int, n: int) -> None:
+    """Lose Life; what keeps a player at 1 is used without asking, unless there are several (8.5, 8.6)."""
+    if g.out[seat]:
+        return
+    if n < g.life[seat]:
+        g.life[seat] -= n
+        g.say("hurt", seat, n)
+    elif savers := _savers(g, seat):
+        g.ask(seat, ("save_yourself", seat), savers, stakes=LIFE)
+    else:
+        g.say("hurt", seat, g.life[seat])
+        g.life[seat] = 0
+        _fall(g, seat)
+
+
+def _savers(g: Uncharted, seat: int) -> list[Step]:
+    """Cards that keep this player at 1 Life: one option for each kind, standing or resting (11.3, 12.8)."""
+    found: list[Step] = []
+    for zone in (g.resting[seat], g.standing[seat]):
+        cards = [t for t in zone if g.face[t] in g.book.saving]
+        found += [("cling", seat, t) for t in cards[:1]]
+    treasures, face = g.book.treasures, g.face
+    found += [
+        ("leave_treasure", seat, t)
+        for t, counts in g.markers.items()
+        if counts[seat] and treasures[face[t]].saves and t in g.spaces
+    ]
+    return found
+
+
+@rule
+def cling(g: Uncharted, seat: int, token: int) -> None:
+    """Clinging to Life is discarded and its owner stays at 1 Life (11.3)."""
+    discard(g, g.standing[seat] if token in g.standing[seat] else g.resting[seat], token)
+    g.life[seat] = 1
+    g.say("clung", seat, token)
+
+
+@rule
+def leave_treasure(g: Uncharted, seat: int, token: int) -> None:
+    """Yama and Buffalo: all markers leave it and their owner stays at 1 Life (12.8)."""
+    n = g.markers[token][seat]
+    put(g, seat, token, -n)
+    g.supply[seat] += n
+    g.life[seat] = 1
+    g.say("clung", seat, token)
+
+
+def _fall(g: Uncharted, seat: int) -> None:
+    """At 0 Life: out of the Standard game, out of this Deathmatch round, or Survival is lost (8.5, 14.7, 15.9)."""
+    mode = g.setup.mode
+    g.out[seat] = True
+    g.say("sat_out" if mode == "deathmatch" else "dropped_out", seat)
+    if mode == "survival":
+        end_game(g, (), "somebody dropped out")
+    elif mode == "standard":
+        for zone in (g.hands[seat], g.standing[seat], g.resting[seat]):
+            for token in list(zone):
+                discard(g, zone, token)
+        for token in [t for t, counts in g.markers.items() if counts[seat]]:
+            n = g.markers[token][seat]
+            put(g, seat, token, -n)
+            g.supply[seat] += n

@@ -1,0 +1,255 @@
+"""A turn's actions but for attacks: using and playing cards, special effects of colours (sections 4 and 5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unboxed.games.uncharted.state import (
+    CAP,
+    MOST_ACTIONS,
+    Uncharted,
+    can_place,
+    count_of,
+    discard,
+    discount,
+    effects_next,
+    others,
+    powers,
+    rest,
+    rule,
+)
+from unboxed.kernel.position import TURN
+from unboxed.kernel.state import Step
+
+from .drawing import heal
+from .rounds import next_turn
+from .searching import ANYWHERE
+from .useful import useful
+
+if TYPE_CHECKING:
+    from unboxed.games.uncharted.cards import Power
+
+BLUE_RECOVERS = 2
+GREEN_ACTIONS = 2
+
+
+def act(g: Uncharted, seat: int) -> None:
+    """This is one of the turn's actions; the next one follows when it is done."""
+    g.actions_left -= 1
+    g.actions_taken += 1
+    g.stack.append(("take_action", seat))
+
+
+@rule
+def take_action(g: Uncharted, seat: int) -> None:
+    """Ask for the next action, if the turn goes on (4.1)."""
+    if g.actions_left <= 0 or g.out[seat] or g.actions_taken >= MOST_ACTIONS:
+        next_turn(g, (seat + 1) % len(g.out))
+        return
+    options: list[Step] = []
+    armed = _uses(g, seat, options)
+    _from_hand(g, seat, options)
+    if armed:
+        if g.setup.mode == "deathmatch":
+            options += [("attack_player", seat, p) for p in others(g, seat)]
+        else:
+            enemies, face = g.book.enemies, g.face
+            options += [("attack", seat, t) for t in g.spaces if face[t] in enemies]
+    no = ("pass_turn", seat)
+    g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
+
+
+def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
+    """Standing cards that can be used (4.2, 4.3); True if a weapon is among those that stand."""
+    face, use, weapons, armed = g.face, g.book.use, g.book.weapons, False
+    plain_draws = g.book.plain_draws if g.action_deck else ()  # most cards draw, and most decks are there
+    tried = set()
+    for token in g.standing[seat]:
+        name = face[token]
+        if name in tried:
+            continue
+        tried.add(name)
+        if name in weapons:
+            armed = True
+        elif (effects := use[name]) and (name in plain_draws or useful(g, seat, token, effects)):
+            options.append(("use", seat, token))
+    return armed
+
+
+def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
+    """Cards that can be paid for, and special effects of colours; copies of a card are offered once (4.4, 5.1)."""
+    face, cost, colours = g.face, g.book.cost, g.book.colour
+    hand = g.hands[seat]
+    if not hand:
+        return
+    purse = len(hand) - 1 + discount(g, seat)
+    special = {"green": True}
+    tried = set()
+    for token in hand:
+        name = face[token]
+        if name in tried:
+            continue
+        tried.add(name)
+        if cost[name] <= purse:
+            options.append(("play_card", seat, token))
+        colour = colours[name]
+        if colour == "red":
+            continue
+        if colour not in special:
+            special[colour] = can_place(g, seat) if colour == "yellow" else _blue_helps(g, seat)
+        if special[colour]:
+            options.append((f"special_{colour}", seat, token))
+
+
+def _blue_helps(g: Uncharted, seat: int) -> bool:
+    """Blue's special effect is on offer if it does anything (4.5, 10.6, 10.9)."""
+    if g.life[seat] < g.most[seat]:
+        return True
+    return bool(g.hero[seat]) and any(useful(g, seat, -1, power.do) for power in powers(g, seat, "blue"))
+
+
+# --- using ----------------------------------------------------------------------------------------
+
+
+@rule
+def use(g: Uncharted, seat: int, token: int) -> None:
+    """Rest a card and apply its effects from top to bottom (4.2)."""
+    act(g, seat)
+    rest(g, seat, token)
+    g.say("used", seat, token)
+    effects_next(g, seat, token, g.book.use[g.face[token]])
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+@rule
+def play_card(g: Uncharted, seat: int, token: int) -> None:
+    """Play a card from the hand as an action (5.1)."""
+    act(g, seat)
+    put_into_play(g, seat, token, 0)
+
+
+@rule
+def play_cheaper(g: Uncharted, seat: int, token: int, less: int) -> None:
+    """Play a card because an effect allows it (5.3)."""
+    put_into_play(g, seat, token, less)
+
+
+@rule
+def play_nothing(g: Uncharted, seat: int) -> None:
+    """Decline."""
+
+
+def put_into_play(g: Uncharted, seat: int, token: int, less: int) -> None:
+    """It stands in the play area; a fourth of its colour takes the place of another, and its cost is paid (5.1-5.3)."""
+    name = g.face[token]
+    cost = max(0, g.book.cost[name] - less - discount(g, seat))
+    g.hands[seat].remove(token)
+    g.standing[seat].append(token)
+    g.seen[token] = -1
+    g.say("played", seat, token)
+    if cost:
+        g.do("pay", seat, cost)
+    colour = g.book.colour[name]
+    if count_of(g, seat, colour) > CAP:
+        colours, face = g.book.colour, g.face
+        rivals = [t for t in (*g.resting[seat], *g.standing[seat]) if colours[face[t]] == colour and t != token]
+        g.ask(seat, ("make_room", seat, token), [("replace", seat, t) for t in rivals])
+
+
+@rule
+def replace(g: Uncharted, seat: int, token: int) -> None:
+    """One of the three goes, standing or resting (5.2)."""
+    discard(g, g.resting[seat] if token in g.resting[seat] else g.standing[seat], token)
+    g.say("replaced", seat, token)
+
+
+@rule
+def pay(g: Uncharted, seat: int, left: int) -> None:
+    """Discard cards from the hand, one after another (5.1)."""
+    hand, face = g.hands[seat], g.face
+    if len(hand) <= left:
+        for token in tuple(hand):
+            discard(g, hand, token)
+            g.say("paid", seat, token)
+        return
+    options: list[Step] = []
+    tried = set()
+    for token in hand:
+        if face[token] not in tried:
+            tried.add(face[token])
+            options.append(("pay_with", seat, token, left - 1))
+    g.ask(seat, ("pay_a_card", seat, left), options)
+
+
+@rule
+def pay_with(g: Uncharted, seat: int, token: int, left: int) -> None:
+    """One card of the cost."""
+    discard(g, g.hands[seat], token)
+    g.say("paid", seat, token)
+    if left:
+        pay(g, seat, left)
+
+
+# --- special effects of colours -------------------------------------------------------------------
+
+
+def _throw_away(g: Uncharted, seat: int, token: int) -> None:
+    act(g, seat)
+    discard(g, g.hands[seat], token)
+    g.say("used_colour", seat, token)
+
+
+@rule
+def special_yellow(g: Uncharted, seat: int, token: int) -> None:
+    """Discard a yellow card to place 1 marker (4.4)."""
+    _throw_away(g, seat, token)
+    g.do("place", seat, 1, ANYWHERE, -1)
+
+
+@rule
+def special_blue(g: Uncharted, seat: int, token: int) -> None:
+    """Discard a blue card to recover 2 Life, or what the Character makes of it (4.4, 10.3, 10.6, 10.9)."""
+    _throw_away(g, seat, token)
+    _ordinary_or_instead(g, seat, "blue", g.life[seat] < g.most[seat])
+
+
+@rule
+def special_green(g: Uncharted, seat: int, token: int) -> None:
+    """Discard a green card for 2 more actions, or what the Character makes of it (4.4, 10.7)."""
+    _throw_away(g, seat, token)
+    _ordinary_or_instead(g, seat, "green", True)
+
+
+def _ordinary_or_instead(g: Uncharted, seat: int, colour: str, ordinary: bool) -> None:
+    """A power may take the place of the colour's own effect, if its owner wants that."""
+    swaps: list[Power] = [p for p in powers(g, seat, colour) if p.instead and useful(g, seat, -1, p.do)]
+    if swaps and ordinary:
+        question = ("which_effect", seat, colour)
+        g.ask(seat, question, [("ordinary_effect", seat, colour), ("other_effect", seat, colour)])
+    elif swaps:
+        other_effect(g, seat, colour)
+    else:
+        ordinary_effect(g, seat, colour)
+
+
+@rule
+def ordinary_effect(g: Uncharted, seat: int, colour: str) -> None:
+    """The colour's own effect, and what a power adds to it."""
+    extra = [power for power in powers(g, seat, colour) if not power.instead]  # Life before recovering counts (10.3)
+    if colour == "blue":
+        heal(g, seat, BLUE_RECOVERS)
+    else:
+        g.actions_left += GREEN_ACTIONS
+    for power in extra:
+        effects_next(g, seat, -1, power.do)
+
+
+@rule
+def other_effect(g: Uncharted, seat: int, colour: str) -> None:
+    """The power's effect instead of the colour's own."""
+    for power in powers(g, seat, colour):
+        if power.instead:
+            effects_next(g, seat, -1, power.do)
+            return

@@ -1,0 +1,125 @@
+"""Fighting beasts (section 7)."""
+
+from __future__ import annotations
+
+from unboxed.games.unlucky.cards import BIT
+from unboxed.games.unlucky.state import Unlucky, discard, in_turn, rule
+from unboxed.kernel.position import LIFE
+from unboxed.kernel.state import Step
+
+from .losses import lose_hand_to
+from .turns import draw_cards, miss_turn, turn_up_beast
+
+FIGHT = BIT["fight"]
+
+
+@rule
+def fight_beast(g: Unlucky, seat: int) -> None:
+    """Turn up the top beast and fight it at once (7.1)."""
+    if g.alive[seat]:
+        meet_beast(g, seat, turn_up_beast(g, seat))
+
+
+@rule
+def meet_beast(g: Unlucky, seat: int, beast: int) -> None:
+    """Somebody is about to fight: the Ranger may send the beast to somebody else (7.1, 8.4)."""
+    if beast >= 0:
+        seats = in_turn(g, g.active) if g.moments & FIGHT and g.alive[seat] else ()
+        g.announce(("face_beast", seat, beast), seats)
+
+
+@rule
+def face_beast(g: Unlucky, seat: int, beast: int) -> None:
+    """Lay down cards, unless the hand is too small, which puts you out (7.3, 7.6, 7.8)."""
+    if not g.alive[seat]:  # put out by something else in the meantime: nothing more happens to them (9.1)
+        _clear_fight(g, beast)
+        return
+    if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
+        miss_turn(g, seat)
+    if len(g.hands[seat]) >= g.book.beasts[g.face[beast]].cards:
+        lay_down(g, seat, beast)
+    elif g.hands[seat]:
+        lose_hand_to(g, seat, ("eaten", seat, beast))
+    else:
+        eaten(g, seat, beast)
+
+
+@rule
+def lay_down(g: Unlucky, seat: int, beast: int) -> None:
+    """Win once number and points are reached; stop after the minimum if you like, or when you must (7.3-7.5)."""
+    card, value, face = g.book.beasts[g.face[beast]], g.book.value, g.face
+    hand = g.hands[seat]
+    points = sum([value[face[token]] for token in g.laid])
+    enough = len(g.laid) >= card.cards
+    if enough and points >= card.points:
+        _win(g, seat, beast)
+        return
+    if enough and points + sum([value[face[token]] for token in hand]) < card.points:
+        stop_fighting(g, seat, beast)
+        return
+    options: list[Step] = [("lay", seat, beast, token) for token in hand]
+    stop = ("stop_fighting", seat, beast) if enough else None
+    if stop:
+        options.append(stop)
+    prompt = ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points)
+    g.ask(seat, prompt, options, stop, LIFE)
+
+
+@rule
+def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
+    """Lay down a card: only its footprint counts (7.3)."""
+    g.hands[seat].remove(token)
+    g.laid.append(token)
+    g.seen[token] = -1
+    g.say("laid", seat, token)
+    lay_down(g, seat, beast)
+
+
+def _win(g: Unlucky, seat: int, beast: int) -> None:
+    """The beast is beaten: draw the reward before anyone looks who is out (7.4)."""
+    reward = g.book.beasts[g.face[beast]].reward
+    g.say("beat_beast", seat, beast, reward)
+    _clear_fight(g, beast)
+    draw_cards(g, seat, reward)
+
+
+@rule
+def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
+    """The laid cards are lost and the beast leaves (7.5); Resurrection among them may save an empty hand (7.7)."""
+    g.say("beast_fled", seat, beast)
+    reviving = [token for token in g.laid if g.face[token] in g.book.reviving]
+    saved = bool(reviving) and not g.hands[seat]
+    _clear_fight(g, beast)
+    if saved:
+        no = ("stay_down", seat)
+        g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), no], no, LIFE)
+
+
+@rule
+def rise_from_fight(g: Unlucky, seat: int, token: int) -> None:
+    """A laid Resurrection works after all (7.7)."""
+    g.say("resurrected", seat, token)
+    g.do("new_hand", seat)
+
+
+@rule
+def stay_down(g: Unlucky, seat: int) -> None:
+    """Do not use the Resurrection."""
+
+
+@rule
+def eaten(g: Unlucky, seat: int, beast: int) -> None:
+    """Too few cards: hand and beast are discarded and you are out at once, save for Resurrection and Healer (7.6)."""
+    for token in list(g.hands[seat]):
+        discard(g, g.hands[seat], token)
+    g.say("was_eaten", seat, beast)
+    _clear_fight(g, beast)
+    if g.stack[-1:] != [("new_hand", seat)]:  # a Resurrection is already at work
+        g.do("would_leave", seat)
+
+
+def _clear_fight(g: Unlucky, beast: int) -> None:
+    for token in list(g.laid):
+        discard(g, g.laid, token)
+    g.lair.remove(beast)
+    g.beast_discards.append(beast)

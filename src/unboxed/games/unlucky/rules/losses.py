@@ -1,0 +1,174 @@
+"""Losing cards: who may answer, what saves a whole hand, and the loss itself (3.6, 4.1, 4.11, 5.7)."""
+
+from __future__ import annotations
+
+from unboxed.games.unlucky.cards import BIT
+from unboxed.games.unlucky.state import Unlucky, discard, neighbour, rule
+from unboxed.kernel.state import Step
+
+from .plays import Cast
+
+ATTACKED = BIT["attacked"]
+
+
+def take_from_each(g: Unlucky, cast: Cast, victims: list[int], n: int, how: str, taker: int) -> None:
+    if len(victims) == 1:
+        take_from(g, cast, victims[0], n, how, taker)
+    else:
+        for victim in reversed(victims):
+            g.stack.append(("take_from", cast, victim, n, how, taker))
+
+
+@rule
+def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int) -> None:
+    """A player is about to lose cards: Shield or Knight may answer an attack, Resurrection the loss of the whole hand
+    to a card (4.1, 4.2, 4.11)."""
+    hand = g.hands[victim]
+    if not hand or not g.alive[victim] or n <= 0:
+        return
+    if cast[2] == "card":
+        if victim != cast[0]:
+            bit = 1 << victim
+            if g.blocked & bit:
+                return
+            if g.protected[victim]:
+                g.blocked |= bit
+                g.say("was_protected", victim)
+                return
+            if not g.questioned & bit:
+                g.questioned |= bit
+                if _has_answer(g, hand):
+                    loss = ("take_from", cast, victim, n, how, taker)
+                    if g.offered(("attack", cast[0], victim, g.table[-1], min(n, len(hand)), loss), (victim,)):
+                        return
+        if n >= len(hand):
+            lose_hand_to(g, victim, ("part_with", victim, n, how, taker))
+            return
+    part_with(g, victim, n, how, taker)
+
+
+@rule
+def attack(g: Unlucky, attacker: int, victim: int, token: int, n: int, loss: Step) -> None:
+    """Nobody stopped it: the victim loses cards (4.2)."""
+    g.do(*loss)
+
+
+def _has_answer(g: Unlucky, hand: list[int]) -> bool:
+    """Could anything in this hand, or any ready character, answer an attack? (With a listener: always find out.)"""
+    if g.moments & ATTACKED or g.listener is not None:
+        return True
+    face, answering = g.face, g.book.answering
+    return any([face[token] in answering for token in hand])  # noqa: C419 (a list is quicker here)
+
+
+def lose_hand_to(g: Unlucky, seat: int, loss: Step) -> None:
+    """A whole hand is about to go: Resurrection may answer that (4.11, 7.7)."""
+    g.announce(("lose_hand", seat, loss, -1), (seat,))
+
+
+@rule
+def resurrect(g: Unlucky, seat: int, token: int) -> None:
+    """Play Resurrection: it lies on the table while the other cards are lost all the same (1.4, 4.11)."""
+    g.hands[seat].remove(token)
+    g.table.append(token)
+    g.seen[token] = -1
+    g.say("resurrected", seat, token)
+    name, _, loss, _ = g.chain[-1]
+    g.amend((name, seat, loss, token))
+
+
+@rule
+def lose_hand(g: Unlucky, seat: int, loss: Step, resurrection: int) -> None:
+    """The whole hand goes; with a Resurrection on the table, seven new cards come after it (4.11)."""
+    if resurrection >= 0:
+        g.do("clear", resurrection)
+        g.do("new_hand", seat)
+    g.do(*loss)
+
+
+@rule
+def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
+    """The loss itself, one card at a time where somebody chooses (3.6)."""
+    hand = g.hands[seat]
+    while n > 0 and hand:
+        if how == "choose" and n < len(hand):
+            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in hand])
+            return
+        if how == "give" and n < len(hand):
+            g.ask(
+                seat,
+                ("give_a_card", seat, taker),
+                [("hand_over", seat, token, n - 1, taker) for token in hand],
+            )
+            return
+        if how == "pick":
+            for token in hand:
+                g.show(token, taker)
+            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in hand])
+            return
+        token = hand[-1] if len(hand) == 1 or n >= len(hand) else hand[g.below(len(hand))]
+        _move(g, seat, token, taker, how)
+        n -= 1
+
+
+def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
+    """From a hand to another, or to the discards; what a ghost would gain is discarded too (12.3)."""
+    if taker >= 0 and g.alive[taker]:
+        token = g.pass_unseen(token, g.hands[seat], g.hands[taker], seat, taker)
+        if how == "give":
+            g.say("gave", seat, token, taker)
+        else:
+            g.say("took", taker, token, seat)
+    else:
+        discard(g, g.hands[seat], token)
+        g.say("lost", seat, token)
+
+
+@rule
+def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
+    """Discard the chosen card."""
+    _move(g, seat, token, -1, "choose")
+    if left:
+        part_with(g, seat, left, "choose", -1)
+
+
+@rule
+def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+    """Give the chosen card."""
+    _move(g, seat, token, taker, "give")
+    if left:
+        part_with(g, seat, left, "give", taker)
+
+
+@rule
+def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+    """Take the chosen card from the hand you looked at."""
+    _move(g, seat, token, taker, "pick")
+    if left:
+        part_with(g, seat, left, "pick", taker)
+
+
+@rule
+def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int) -> None:
+    """Everybody chooses a card, then all move at once (5.7)."""
+    if givers:
+        seat = givers[0]
+        # What the others have chosen waits on the stack, where no view shows it, and not in the options.
+        g.do("pass_round", givers[1:], chosen, side)
+        options: list[Step] = [("pass_on", seat, token) for token in g.hands[seat]]
+        g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
+        return
+    arriving: list[list[int]] = [[] for _ in g.hands]
+    for seat, token in chosen:
+        taker = neighbour(g, seat, side)
+        passed = g.pass_unseen(token, g.hands[seat], arriving[taker], seat, taker)
+        g.say("gave", seat, passed, taker)
+    for hand, cards in zip(g.hands, arriving, strict=True):
+        hand.extend(cards)
+
+
+@rule
+def pass_on(g: Unlucky, seat: int, token: int) -> None:
+    """The card this player passes."""
+    name, givers, chosen, side = g.stack.pop()
+    g.do(name, givers, (*chosen, (seat, token)), side)

@@ -1,0 +1,301 @@
+"""Turns: setting up, drawing, Blunders, leaving the game and winning (sections 2, 3, 6, 9, 10 and 12 of the rules)."""
+
+from __future__ import annotations
+
+from unboxed.games.unlucky.cards import BIT
+from unboxed.games.unlucky.state import (
+    HAND,
+    LIMIT,
+    Unlucky,
+    discard,
+    in_turn,
+    note_moments,
+    others,
+    renew,
+    rule,
+    team_of,
+)
+from unboxed.kernel.position import TURN
+from unboxed.kernel.state import Step
+
+DREW, BLUNDERED, OUT = BIT["drew"], BIT["blundered"], BIT["out"]
+
+
+def begin(g: Unlucky) -> None:
+    """Lay out the table: characters, beasts, seven cards each without Blunders or Encounters (2.1-2.3)."""
+    tables, players = g.book, g.setup.players
+    dealt = HAND * players
+    # Deal from the cards that may be held, then shuffle the rest: the same as redealing until every hand fits.
+    held = g.shuffled(tables.holdable)
+    rest = g.shuffled([*held[dealt:], *tables.acting])
+    tokens = g.add_deck("quest", [*held[:dealt], *rest])
+    g.hands = [tokens[HAND * p : HAND * (p + 1)] for p in range(players)]
+    g.seen[:dealt] = [1 << p for p in range(players) for _ in range(HAND)]
+    g.quest = tokens[dealt:]
+    g.beasts = g.add_deck("beasts", g.shuffled(tables.all_beasts))
+    g.crowd = g.add_deck("characters", g.shuffled(tables.all_characters))
+    g.heroes = [[g.crowd.pop()] for _ in range(players)]
+    g.spent = [[] for _ in range(players)]
+    g.own = tuple([heroes[0] for heroes in g.heroes])
+    for token in g.own:
+        g.reveal(token)
+    g.alive = [True] * players
+    g.skips = [0] * players
+    g.protected = [False] * players
+    g.direction = 1
+    note_moments(g)
+    g.do("begin_turn", 0)
+
+
+# --- the turn --------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(g: Unlucky, seat: int) -> None:
+    """Draw a card, then play one; missed turns and ghosts come first (3.1, 3.7, 12.1)."""
+    players = len(g.alive)
+    g.turns += 1
+    if not g.alive[seat] and not g.setup.options["ghosts"]:
+        while not g.alive[seat]:  # the turns of those who are out come up and pass (9.4)
+            seat = (seat + g.direction) % players
+            g.turns += 1
+    if g.turns > LIMIT * players:
+        _end_at_limit(g)
+        return
+    g.active = seat
+    g.ended = False
+    g.plays = g.extra = 0
+    g.protected[seat] = False
+    if not g.alive[seat]:
+        g.do("ghost_roll", seat)
+        return
+    if g.skips[seat]:
+        g.skips[seat] -= 1
+        g.say("missed_turn", seat)
+        end_turn(g, seat)
+        return
+    g.say("began_turn", seat)
+    g.plays = 1
+    token = g.quest[-1] if g.quest else -1
+    if token >= 0 and g.face[token] not in g.book.drawn:  # most draws are plain: no need for the whole machinery
+        g.quest.pop()
+        g.hands[seat].append(token)
+        g.seen[token] |= 1 << seat
+        g.say("drew", seat, token)
+        choose_card(g, seat)
+    else:
+        g.do("choose_card", seat)
+        g.do("look_who_is_out")
+        draw_cards(g, seat, 1)
+
+
+@rule
+def choose_card(g: Unlucky, seat: int) -> None:
+    """Play a card, or first use a character whose moment is your turn (3.2, 3.3)."""
+    hand = g.hands[seat]
+    if g.plays <= 0 or not hand or not g.alive[seat]:
+        end_turn(g, seat)
+        return
+    face, tables = g.face, g.book
+    how = tables.play_as
+    options: list[Step] = [(how[face[token]], seat, token) for token in hand if face[token] in how]
+    prompt = ("choose_a_card", seat)
+    if len(options) < len(hand):
+        options += _resurrections(g, seat, only=not options)
+    if g.moments & BIT["turn"]:
+        for hero in g.heroes[seat]:
+            character = tables.characters[face[hero]]
+            if character.when == "turn":
+                prompt = ("choose_a_card_or_use", seat)
+                if character.target == "one":
+                    options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
+                else:
+                    options.append(("use_it_on_turn", seat, hero))
+    g.ask(seat, prompt, options, stakes=TURN)
+
+
+def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
+    """A Resurrection is on offer for a partner who is out, or for yourself when you hold nothing else (4.10, 10.2)."""
+    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
+    team = team_of(g, seat)
+    partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
+    options: list[Step] = [("bring_back", seat, tokens[0], p) for p in partners]
+    if only:
+        options.append(("rise_again", seat, tokens[0]))
+    return options
+
+
+@rule
+def end_turn(g: Unlucky, seat: int) -> None:
+    """The next player in the direction of play goes on (3.1)."""
+    g.do("begin_turn", (seat + g.direction) % len(g.alive))
+
+
+def starting_hand(g: Unlucky, seat: int) -> None:
+    """Seven cards as in the setup; during your own turn this also ends the turn (2.4, 4.10)."""
+    drawn, aside, hand = g.book.drawn, [], g.hands[seat]
+    while len(hand) < HAND and renew(g, g.quest, g.discards):
+        token = g.quest.pop()
+        if g.face[token] in drawn:
+            aside.append(token)
+        else:
+            hand.append(token)
+            g.show(token, seat)
+    if aside:
+        g.quest.extend(aside)
+        g.shuffle(g.quest)
+    g.say("new_hand", seat, len(hand))
+    if seat == g.active:
+        g.plays = 0
+        g.ended = True
+
+
+@rule
+def new_hand(g: Unlucky, seat: int) -> None:
+    """The seven cards that a Resurrection brings once everything else is lost (4.11, 7.7)."""
+    starting_hand(g, seat)
+
+
+# --- drawing, Blunders -----------------------------------------------------------------------------------------
+
+
+@rule
+def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()) -> None:
+    """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
+    hand, drawn, bit = g.hands[seat], g.book.drawn, 1 << seat
+    if not g.alive[seat]:
+        left = got = 0
+    while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
+        token = g.quest.pop()
+        left -= 1
+        got += 1
+        kind = drawn.get(g.face[token])
+        if kind is None:
+            hand.append(token)
+            g.seen[token] |= bit
+            g.say("drew", seat, token)
+            continue
+        g.table.append(token)
+        g.seen[token] = -1
+        g.say("drew", seat, token)
+        if kind == "blunder":
+            g.do("draw_cards", seat, left, got, encounters)
+            g.do("clear", token)
+            g.announce(("suffer", seat, token, True), (seat,) if g.moments & BLUNDERED else ())
+            return
+        encounters = (*encounters, (token, turn_up_beast(g, seat)))
+        if seat == g.active and g.plays > 0:
+            g.plays -= 1
+    for token, beast in reversed(encounters):
+        g.do("clear", token)
+        g.do("meet_beast", seat, beast)
+    if got >= 2 and g.moments & DREW:
+        g.announce(("drawn", seat, got), [p for p in in_turn(g, g.active) if p != seat])
+
+
+def turn_up_beast(g: Unlucky, seat: int) -> int:
+    """The top beast for all to see, at once (7.1); -1 if there is none to be had."""
+    if not renew(g, g.beasts, g.beast_discards):
+        return -1
+    beast = g.beasts.pop()
+    g.lair.append(beast)
+    g.reveal(beast)
+    g.say("met_beast", seat, beast)
+    return beast
+
+
+@rule
+def drawn(g: Unlucky, seat: int, got: int) -> None:
+    """The moment after drawing two or more cards: only the Rogue cares (8.9)."""
+
+
+@rule
+def suffer(g: Unlucky, seat: int, token: int, drew_it: bool) -> None:
+    """Carry out a Blunder; drawn outside your turn it costs your next turn too (6.1, 6.2)."""
+    if not g.alive[seat]:
+        return
+    card = g.book.quest[g.face[token]]
+    g.say("blundered", seat, token)
+    if drew_it and seat != g.active and not any(effect[0] == "skip" for effect in card.do):
+        miss_turn(g, seat)
+    g.do_in_order([(effect[0], (seat, (), "blunder"), *effect[1:]) for effect in card.do])
+
+
+def miss_turn(g: Unlucky, seat: int) -> None:
+    """One more turn to miss (3.7)."""
+    g.skips[seat] += 1
+    g.say("will_miss_turn", seat)
+
+
+@rule
+def clear(g: Unlucky, token: int) -> None:
+    """A card has done its work and goes to the discards (1.4)."""
+    discard(g, g.table, token)
+
+
+# --- leaving and winning ------------------------------------------------------------------------------------------
+
+
+@rule
+def look_who_is_out(g: Unlucky) -> None:
+    """Who has no card left is out: the others in turn order, the active player last (9.2, 9.3)."""
+    alive = g.alive
+    empty = [seat for seat, hand in enumerate(g.hands) if not hand and alive[seat]]
+    if empty:
+        order = [p for p in in_turn(g, g.active) if p != g.active] + [g.active]
+        g.do("look_who_is_out")  # again, because the Healer's draw may cost others their cards
+        g.do_in_order([("would_leave", seat) for seat in order if seat in empty])
+
+
+@rule
+def would_leave(g: Unlucky, seat: int) -> None:
+    """The Healer may keep a player in the game (8.6)."""
+    if g.alive[seat] and not g.hands[seat]:
+        g.announce(("leave", seat), (seat,) if g.moments & OUT and not _last_side(g, seat) else ())
+
+
+@rule
+def leave(g: Unlucky, seat: int) -> None:
+    """A player without cards is out; the last player or team in the game wins at once (9.1, 10.3)."""
+    if g.hands[seat] or not g.alive[seat]:  # healed, or put out by a beast that the Healer's draw met
+        return
+    if _last_side(g, seat):
+        _finish(g, team_of(g, seat), "the last one standing")
+        return
+    g.alive[seat] = False
+    g.skips[seat] = 0
+    g.protected[seat] = False
+    g.say("left", seat)
+    note_moments(g)
+    teams = {team_of(g, p) for p, alive in enumerate(g.alive) if alive}
+    if len(teams) == 1:
+        _finish(g, teams.pop(), "the last one standing")
+
+
+def _last_side(g: Unlucky, seat: int) -> bool:
+    """True if nobody but this player is left, who then stays, cards or not (9.3)."""
+    return not any(alive for p, alive in enumerate(g.alive) if p != seat)
+
+
+def _finish(g: Unlucky, team: int, reason: str) -> None:
+    g.winners = tuple(p for p in range(len(g.alive)) if team_of(g, p) == team)
+    _stop(g, reason)
+
+
+def _stop(g: Unlucky, reason: str) -> None:
+    g.reason = reason
+    g.stack.clear()
+    g.chain.clear()
+    g.say("ended", reason)
+    for seat in g.winners:
+        g.say("won", seat)
+
+
+def _end_at_limit(g: Unlucky) -> None:
+    """After 100 rounds most cards win; a tie is shared (9.4, 10.3)."""
+    cards: dict[int, int] = {}
+    for seat, hand in enumerate(g.hands):
+        cards[team_of(g, seat)] = cards.get(team_of(g, seat), 0) + len(hand)
+    most = max(cards.values())
+    g.winners = tuple(p for p in range(len(g.alive)) if cards[team_of(g, p)] == most)
+    _stop(g, f"most cards after {LIMIT} rounds")

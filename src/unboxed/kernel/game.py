@@ -1,0 +1,221 @@
+"""The contract: what a game tells the engine about itself. Everything above the engine knows games only by this."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from pickle import PicklingError
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.verbs import Vocabulary
+
+from .errors import BadCards, BadGame, SetupError
+
+if TYPE_CHECKING:
+    from unboxed.table.phrases import Phrases
+    from unboxed.table.scene import Layout
+
+    from .position import Position
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: `ghosts` may be False or True."""
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    text: str
+    meanings: Mapping[Any, str] = field(default_factory=dict)
+    """What values say in answer to the text; numbers, yes and no, on and off speak for themselves."""
+
+    def meaning(self, value: Any) -> str:
+        """What a value says in answer to the option's text, in words for people."""
+        written = str(value).lower()
+        return self.meanings.get(value) or _YES_OR_NO.get(written, written)
+
+
+_YES_OR_NO = {"true": "yes", "on": "yes", "false": "no", "off": "no"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: who won (nobody, one, or all who share it) and, where the game counts, each seat's score."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...] = ()
+    reason: str = ""
+
+    def share(self, seat: int) -> float:
+        """1 for a sole winner, parts of it for a shared win, 0 for the others."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Achievement:
+    """Something to earn, in one game or across a person's games."""
+
+    id: str
+    name: str
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything decided before the first step, shared by all copies of a position."""
+
+    game: Game
+    players: int
+    mode: str
+    options: Mapping[str, Any]
+    packs: tuple[Pack, ...] = ()
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    book: Any = None  # the game's own quick tables made from its cards
+
+    def same_as(self, other: Setup) -> bool:
+        """Was the same decided? Cards and quick tables follow from it."""
+        return self._decided() == other._decided()
+
+    def _decided(self) -> tuple[Any, ...]:
+        return self.game, self.players, self.mode, self.packs, dict(self.options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds what was decided; cards and quick tables are made from it again."""
+        return _set_up, self._decided()
+
+
+def _nothing_forbidden(setup: Setup) -> str:
+    return ""
+
+
+def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
+    return "", ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
+
+    id: str
+    title: str
+    about: str
+    rules_version: str
+    players: tuple[int, ...]
+    position: type[Position]
+    begin: Callable[[Any], None]
+    """Lays out the table of a blank position and puts the first step on the stack."""
+    result: Callable[[Any], Result]
+    """How a finished game ended."""
+    phrases: Phrases
+    """Words for options, prompts and events."""
+    layout: Callable[[Any, int | None], Layout]
+    """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
+    decks: Mapping[str, type[Card]]
+    cards: Path
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    book: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    options: tuple[Option, ...] = ()
+    forbids: Callable[[Setup], str] = _nothing_forbidden
+    """Says why a combination of players, mode and options cannot be played; empty if it can."""
+    rounds: Callable[[Any], int] = lambda position: 0
+    """How long the game has lasted, in rounds."""
+    why_not: Callable[[Any, int, int], tuple[str, str]] = _no_why_not
+    """Why this seat cannot use this card now, with the paragraph of the rules; empty if the game has nothing to say."""
+    evaluate: Callable[[Any, int], float] | None = None
+    """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
+    instinct: Callable[[Any], int] | None = None
+    """The number of the option a player would take without thinking; optional, for the playouts of bots."""
+    sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
+    """Which side each seat is on: partners share a number, and where all play together everybody does."""
+    achievements: tuple[Achievement, ...] = ()
+    """What there is to earn."""
+    tally: Callable[[Any, int], dict[str, Any]] = lambda position, seat: {}
+    """What a score pad keeps of a finished game for a seat; JSON-able."""
+    earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
+    """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
+    rulebook: Path | None = None
+    """The numbered rulebook, of a game that comes in a package of its own."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
+            raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
+
+    def setup(
+        self,
+        players: int,
+        mode: str = "",
+        packs: tuple[Pack, ...] = (),
+        options: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """Check what was asked for and load the cards; SetupError lists what is allowed."""
+        if type(players) is not int or players not in self.players:
+            raise SetupError(f"{self.title} is for {_span(self.players)} players, not {players!r}")
+        mode = mode or next(iter(self.modes))
+        if mode not in self.modes:
+            raise SetupError(f"{self.id} has no mode {mode!r}; modes are {', '.join(self.modes)}")
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            known = next((option for option in self.options if option.name == name), None)
+            if known is None:
+                listed = ", ".join(chosen) or "none"
+                raise SetupError(f"{self.id} has no option {name!r}; options are: {listed}")
+            if not any(value == v and type(value) is type(v) for v in known.values):
+                listed = ", ".join(repr(v) for v in known.values)
+                raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
+            chosen[name] = value
+        cards, book = _cards_and_book(self, packs)
+        setup = Setup(self, players, mode, chosen, packs, cards, book)
+        if refusal := self.forbids(setup):
+            raise SetupError(refusal)
+        return setup
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle says where the game is found: it is full of functions, which travel by their names only."""
+        for name, module in list(sys.modules.items()):
+            if isinstance(module, ModuleType) and vars(module).get("GAME") is self:
+                return _imported, (name,)
+        raise PicklingError(f"{self.id} cannot be found by other processes: no module calls it GAME")
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+
+def _imported(module: str) -> Game:
+    game: Game = import_module(module).GAME
+    return game
+
+
+def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
+    return game.setup(players, mode, packs, options)
+
+
+@lru_cache(maxsize=64)
+def _cards_and_book(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
+    """Reading TOML costs milliseconds; a simulation sets up a hundred thousand games."""
+    cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
+    try:
+        return cards, game.book(cards)
+    except (LookupError, ValueError, TypeError) as error:
+        if not packs:
+            raise
+        # The game's own cards make sense, so it is the packs that do not: a card names what is not there, for example.
+        names = ", ".join(pack.name for pack in packs)
+        raise BadCards([f"{names}: the cards do not fit together ({type(error).__name__}: {error})"]) from error
+
+
+def _span(numbers: tuple[int, ...]) -> str:
+    first, *_, last = order = sorted(numbers) if len(numbers) > 1 else [numbers[0]] * 2
+    if first < last and order == [*range(first, last + 1)]:
+        return f"{first} to {last}"
+    return " or ".join(str(n) for n in sorted(numbers))

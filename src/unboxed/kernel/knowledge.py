@@ -1,0 +1,95 @@
+"""Imagining: worlds a seat might be in, drawn again and again from one moment of a game.
+
+A world depends on nothing the seat may not know: the faces it has not seen are sorted before they are dealt anew,
+and the dice are new. What another seat may choose from tells of that seat's cards and would not fit the redealt ones,
+so it is left out; what is private to others is blank, unless a game deals it in an `Imagining` of its own.
+What all worlds of a moment share is worked out once, since searches draw thousands.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from . import chance as dice
+from .state import blank_of
+
+if TYPE_CHECKING:
+    from .position import Position
+
+P = TypeVar("P", bound="Position")
+Limited = list[tuple[int, frozenset[str]]]
+
+
+class Imagining(Generic[P]):
+    """The worlds a seat (its bit among the seen-bits) might be in at a position, which must stay as it is meanwhile."""
+
+    def __init__(self, position: P, bit: int) -> None:
+        self._position = position
+        self._anothers = position.player >= 0 and not 1 << position.player & bit
+        limits = [(token, barred) for zone, barred in position.limits() for token in zone]
+        self._private = [
+            (name, other, blank_of(position, name))
+            for name in position.PRIVATE
+            for other in range(len(getattr(position, name)))
+            if not 1 << other & bit
+        ]
+        self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
+
+    def world(self, rng: random.Random) -> P:
+        """One of them, with new dice."""
+        return self.dealt(rng.getrandbits(64))
+
+    def dealt(self, chance: int) -> P:
+        """The one that these dice deal: always the same."""
+        world = self._position.clone()
+        for deal in self._deals:
+            chance = deal.onto(world.face, chance)
+        world.chance = chance
+        for name, other, blank in self._private:
+            getattr(world, name)[other] = blank()
+        if self._anothers:
+            world.options = []  # such a world is to look at: nothing can be chosen in it
+            world.declining, world.stakes = None, ""
+        return world
+
+
+class _Deal:
+    """The unseen cards of one back: which tokens they lie on and, sorted, what is left for them to be."""
+
+    __slots__ = ("_barred", "_tokens", "faces")
+
+    def __init__(self, position: Position, bit: int, tokens: Sequence[int], limits: Limited) -> None:
+        face, seen = position.face, position.seen
+        unseen = [t for t in tokens if not seen[t] & bit]
+        self.faces = sorted([face[t] for t in unseen]) if len(unseen) > 1 else []
+        here = {t: barred for t, barred in limits if t in tokens and not seen[t] & bit} if self.faces else {}
+        self._barred = list(here.values())
+        self._tokens = [*here, *(t for t in unseen if t not in here)]  # those with limits first
+
+    def onto(self, face: list[str], chance: int) -> int:
+        """Deal at random, then mend what cannot be; returns the next chance."""
+        mended = False
+        while not mended:
+            faces = self.faces[:]
+            chance, mended = self._mended(faces, dice.shuffled(chance, faces))
+        for token, name in zip(self._tokens, faces, strict=True):
+            face[token] = name
+        return chance
+
+    def _mended(self, faces: list[str], chance: int) -> tuple[int, bool]:
+        """Let each token that got a face it never has change with any other that it can change with.
+
+        Taking the next best face instead would heap the barred ones up at one end of the deck."""
+        limits, count = self._barred, len(faces)
+        for i, barred in enumerate(limits):
+            tries = 20 * count  # if there is no partner, only another deal helps
+            while faces[i] in barred:
+                chance, j = dice.below(chance, count)
+                if faces[j] not in barred and (j >= len(limits) or faces[i] not in limits[j]):
+                    faces[i], faces[j] = faces[j], faces[i]
+                tries -= 1
+                if tries == 0:
+                    return chance, False
+        return chance, True

@@ -1,0 +1,105 @@
+"""REST: the games, their cards and rules, and the bots. Nothing here changes while the service runs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, get
+from litestar.exceptions import NotFoundException
+
+import unboxed
+from unboxed.content.rulebook import read_rulebook
+from unboxed.games import games
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
+from unboxed.server import data
+
+RULEBOOKS = Path(unboxed.__file__).parent / "rulebooks"
+
+
+def _game(game: str) -> Game:
+    found = games().get(game)
+    if found is None:
+        raise NotFoundException(f"there is no game {game!r}; games are {', '.join(games())}")
+    return found
+
+
+@get("/api/about", sync_to_thread=False)
+def about(request: Request[Any, Any, Any]) -> data.About:
+    """The service itself."""
+    settings = request.app.state.house.settings
+    return data.About(
+        version=unboxed.__version__,
+        webhooks=settings.webhooks != "off",
+        default_pace=settings.pace_ms,
+        default_window=settings.window_ms,
+    )
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> list[data.GameFacts]:
+    """All games that can be played here."""
+    return [
+        data.GameFacts(
+            id=game.id,
+            title=game.title,
+            about=game.about,
+            players=list(game.players),
+            modes=dict(game.modes),
+            fits=_fits(game),
+            options=[
+                data.OptionFacts(o.name, list(o.values), [o.meaning(v) for v in o.values], o.default, o.text)
+                for o in game.options
+            ],
+            version=game.rules_version,
+        )
+        for game in games().values()
+    ]
+
+
+@lru_cache(maxsize=32)
+def _fits(game: Game) -> dict[str, list[int]]:
+    """For how many players each mode is, with the usual options."""
+
+    def fits(mode: str, players: int) -> bool:
+        try:
+            game.setup(players, mode)
+        except SetupError:
+            return False
+        return True
+
+    return {mode: sorted(n for n in game.players if fits(mode, n)) for mode in game.modes}
+
+
+@get("/api/games/{game:str}/cards", raises=[NotFoundException], sync_to_thread=False)
+def game_cards(game: str) -> data.Cards:
+    """All cards of a game with their texts and where their values come from."""
+    return _cards(_game(game))
+
+
+@lru_cache(maxsize=32)
+def _cards(game: Game) -> data.Cards:
+    cards = game.setup(game.players[0]).cards
+    return data.Cards(list(game.decks), [card.as_data() for card in cards.values()])
+
+
+@get("/api/games/{game:str}/rules", raises=[NotFoundException], sync_to_thread=False)
+def game_rules(game: str) -> list[data.Paragraph]:
+    """The numbered paragraphs of a game's rulebook, in order."""
+    return _rules(_game(game))
+
+
+@lru_cache(maxsize=32)
+def _rules(game: Game) -> list[data.Paragraph]:
+    file = game.rulebook or RULEBOOKS / f"{game.id}.md"
+    if not file.is_file():
+        return []
+    return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(file).values()]
+
+
+@get("/api/bots", sync_to_thread=False)
+def list_bots(request: Request[Any, Any, Any]) -> list[data.BotFacts]:
+    """The bots that may take a seat, the default first."""
+    return [data.BotFacts(name, text) for name, text in request.app.state.house.bots.known().items()]

@@ -1,0 +1,27 @@
+"""Clocks: every decision has its own time.
+
+An entry grants the next decision the table's whole time, so the time left at the last entry is known from the table
+alone; nothing about it is stored that a race could erase. The process that keeps the table (`keeper`) counts down by
+its own monotonic clock; one that takes the table over grants what was left at the last entry, which is all of it.
+While a response window is open no clock runs, whether or not somebody is asked; when its time is over, the clock of
+those runs for whom the table waits, one after the other."""
+
+from __future__ import annotations
+
+from unboxed.server.looptime import now
+
+from .state import Countdown, TableState
+
+
+def start(state: TableState) -> Countdown | None:
+    """The clock of a new question, if one starts now; a question that is still open keeps what is left of its time."""
+    facts, asked, number = state.facts, state.book.asked, state.book.number
+    if state.window is not None:
+        asked, number = next(iter(state.window.waits_for), -1), state.book.number_for(None)
+    if not facts.clock or facts.state != "running" or asked < 0 or state.seats[asked].kind != "person":
+        state.clock = None
+        return None
+    if state.clock is not None and (state.clock.seat, state.clock.number) == (asked, number):
+        return None
+    state.clock = Countdown(asked, number, now() + facts.clock)
+    return state.clock

@@ -1,0 +1,81 @@
+"""A table's journal: its numbered entries in the store, as far as this process knows them.
+
+What is known here is always the beginning of what the store holds: never ahead of it, never beside it. Who could break
+that, and why they do not:
+
+- whoever asked for an entry goes away (a socket breaks, a request is cancelled): entries are written by the table's
+  session (session.py), which nobody outside can cancel;
+- two writers want the same number, in one process or in two: the store keeps one of them, and only the one whose mark
+  it carries is told yes (ledger.py);
+- a commit breaks off and nobody knows whether it was kept: the journal is in doubt, and the store is read before
+  anything else happens; the mark tells whose entry it is;
+- the entries are mended while the table is open: the store counts branches, takes no entry for another branch, and
+  what was read of another branch is read anew."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from itertools import count
+from typing import Literal, Protocol
+
+from unboxed.server.store.entries import Entry
+from unboxed.server.store.tables import Changes
+
+_process, _written = secrets.token_hex(8), count()
+
+
+class Shelf(Protocol):
+    """Where entries are kept."""
+
+    async def append(self, table: str, entry: Entry, mark: str, held: str | None, branch: int) -> bool:
+        """True once the entry is kept; False if its number was taken, the seat is no longer held by that secret or the
+        entries are of another branch by now; an error if nobody knows."""
+
+    async def changes(self, table: str, since: int) -> Changes:
+        """What is kept, from this number on."""
+
+
+class Mended(Exception):
+    """The entries were mended: what was read of them is no longer so."""
+
+
+class Journal:
+    """The entries of one table; `add` is told each of them once and in order."""
+
+    def __init__(
+        self, shelf: Shelf, table: str, add: Callable[[Entry], None], number: int = 0, branch: int = 0
+    ) -> None:
+        self._shelf, self.table, self._add = shelf, table, add
+        self.number, self.branch = number, branch
+        self.in_doubt = False
+        """The store may be further than this: read on before anything else."""
+
+    async def append(self, kind: Literal["choose", "undo"], value: int, seat: int, held: str | None = None) -> bool:
+        """Write the next entry: True once it is stored and has been added, False if the number was taken or the seat
+        given away."""
+        entry, mark = Entry(self.number, kind, value, seat), f"{_process}{next(_written)}"
+        self.in_doubt = True  # whoever is cut off while the store works has to read before writing again
+        try:
+            stored = await self._shelf.append(self.table, entry, mark, held, self.branch)
+        except Exception:
+            changes = await self.read_on()
+            return mark in changes.marks
+        if stored:
+            self._take(entry)
+            self.in_doubt = False
+        return stored
+
+    async def read_on(self) -> Changes:
+        """Add what the store has beyond this."""
+        changes = await self._shelf.changes(self.table, self.number)
+        if changes.columns["branch"] != self.branch:
+            raise Mended
+        for entry in changes.entries:
+            self._take(entry)
+        self.in_doubt = False
+        return changes
+
+    def _take(self, entry: Entry) -> None:
+        self._add(entry)
+        self.number += 1

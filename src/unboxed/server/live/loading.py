@@ -1,0 +1,47 @@
+"""A book read from the store, a little at a time: a long game must not keep everybody else waiting while it is read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from unboxed.kernel.errors import BadRecord, IllegalChoice
+from unboxed.server.store.entries import Entry
+
+from .book import Book
+
+SLICE = 0.002
+"""Seconds after which others get a turn."""
+
+
+async def load_book(header: dict[str, Any], entries: Sequence[Entry], watches: bool = False) -> Book:
+    """The same as `Book(header, entries, watches)`, with turns for others in between."""
+    begun = header.get("choices", [])
+    book, turn = Book({**header, "choices": []}, (), watches), _Turn()
+    try:
+        for number, choice in enumerate(begun):
+            book.load(Entry(number, "choose", choice, -1))
+            await turn.maybe_over()
+    except IllegalChoice as error:
+        raise BadRecord(f"choice number {number} of the record does not fit: {error}") from error
+    book.header, book.first, book.number = header, len(begun), 0
+    for entry in entries:
+        book.load(entry)
+        await turn.maybe_over()
+    book.loaded()
+    return book
+
+
+class _Turn:
+    """How long this has had the loop."""
+
+    def __init__(self) -> None:
+        self.began = perf_counter()
+
+    async def maybe_over(self) -> None:
+        """Let others have their turn, if it is time."""
+        if perf_counter() - self.began > SLICE:
+            await asyncio.sleep(0)
+            self.began = perf_counter()

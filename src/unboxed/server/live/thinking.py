@@ -1,0 +1,52 @@
+"""What workers do for bots of a service and for hints. Nothing here knows a table: looks come in, choices go out."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from unboxed.bots import Bot, Budget, Look, hint, make_bot
+from unboxed.bots.mcts import MctsBot
+from unboxed.games import games
+from unboxed.kernel.errors import SetupError
+
+HINTS = Budget(iterations=1000, milliseconds=1800)
+"""How long a hint is thought about."""
+
+
+def get_ready() -> None:
+    """Have the cards of all games at hand, so that nobody waits until they are read."""
+    for game in games().values():
+        with suppress(SetupError):  # that it does not fit is found only after the cards were read
+            game.setup(game.players[0])
+
+
+def choose(bot: str, look: Look, seed: int, part: float) -> int:
+    """The option this bot takes; a search takes this part of its usual time."""
+    made = _from_file(bot) if ".py:" in bot else make_bot(bot)
+    if isinstance(made, MctsBot):
+        made.budget = made.budget.hurried(part)
+    return made.choose(look, seed)
+
+
+@lru_cache(maxsize=8)
+def _from_file(bot: str) -> Bot:
+    """A bot from a file has a process of its own, which is not started anew for every choice."""
+    return make_bot(bot)
+
+
+def think_of_options(look: Look, seed: int, names: list[str], part: float) -> list[dict[str, Any]]:
+    """What a search thinks of each option, best first; it takes this part of its usual time."""
+    return [
+        {
+            "option": found.option,
+            "label": found.label,
+            "mean": round(found.chance, 4),
+            "low": round(found.low, 4),
+            "high": round(found.high, 4),
+            "visits": found.visits,
+            "line": list(found.line),
+        }
+        for found in hint(look, seed, HINTS.hurried(part), names)
+    ]

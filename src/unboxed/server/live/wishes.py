@@ -1,0 +1,60 @@
+"""What somebody at a table may wish beside playing: to talk, to hear less, to be left alone, another pace, a hint."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from unboxed.server.errors import Forbidden, Refused
+from unboxed.server.store.chat import cleaned
+from unboxed.server.store.notes import owner_did
+from unboxed.server.store.order import mutes_changed, set_pace
+
+from .connection import Connection
+from .session import Session
+
+
+async def say(session: Session, seat: int | None, text: str) -> None:
+    """Somebody seated says something."""
+    if seat is None:
+        raise Forbidden("only those seated can talk at the table")
+    own = session.state.seats[seat]
+    if own.muted:
+        raise Forbidden("the owner of this table has muted you")
+    line = {"kind": "said", "seat": seat, "name": own.name, "text": cleaned(text), "at": time.time()}
+    await session.keep_line(line)
+
+
+async def mute(session: Session, seat: int | None, other: int, on: bool) -> None:
+    """This seat hears another one no longer, or again; nobody else is told."""
+    seats = session.state.seats
+    if seat is None:
+        raise Forbidden("only those seated can mute somebody")
+    if other == seat or other >= len(seats):
+        raise Refused(f"there is no other seat {other}; seats are 0 to {len(seats) - 1}, and yours is {seat}")
+    await session.change_seat(seat, mutes=mutes_changed(other, on))
+
+
+async def be_quiet(session: Session, seat: int | None, on: bool) -> None:
+    """Let this seat's responses be until the round ends, or ask again."""
+    if seat is None:
+        raise Forbidden("spectators are never asked")
+    await session.change_seat(seat, quiet_until=session.state.round_for(seat) + 1 if on else 0)
+
+
+async def change_pace(session: Session, connection: Connection, ms: int) -> None:
+    """How long bots wait before each move: for the owner, or whoever plays alone."""
+    if not connection.owner and (connection.seat is None or session.state.people != [connection.seat]):
+        raise Forbidden("only the owner sets the pace")
+    await session.by_owner(owner_did("pace", ms=ms), set_pace(session.id, ms))
+
+
+async def hint(session: Session, seat: int | None) -> dict[str, Any]:
+    """What a bot would think of the asked seat's options, knowing what the seat knows."""
+    session.state.must_run()
+    book = session.book
+    if seat is None or book.asked != seat or session.state.hides_from(seat):
+        raise Refused("hints are for whoever is asked")
+    number, table = book.number_for(seat), book.table
+    rows = await session.services.bots.hint(table.position, seat, number, table.names, session.id)
+    return {"number": number, "rows": rows}

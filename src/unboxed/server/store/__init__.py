@@ -1,0 +1,1 @@
+"""The store: everything that outlives a process. It knows nothing of live tables, sockets or requests."""

@@ -1,0 +1,1 @@
+"""What comes over a connection: bytes, messages, and the socket of a table."""

@@ -1,0 +1,241 @@
+"""The socket of a table: one viewer's messages in, scenes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused, TooOften
+from unboxed.server.keys import fits
+from unboxed.server.limits import Who, at_table
+from unboxed.server.live import wishes
+from unboxed.server.live.connection import Connection
+from unboxed.server.live.house import House
+from unboxed.server.live.session import Session
+from unboxed.server.names import clean_name
+from unboxed.server.scope import LINE, who_of
+from unboxed.server.store.seats import Seat, seat_of
+
+from . import messages as wire
+from .socket_protocol import WRITE
+
+log = logging.getLogger("unboxed.server")
+HONEST = "From what you can know: cards you have not seen were dealt anew in every thought."
+MISUNDERSTOOD = 100
+"""Messages that make no sense before a socket is closed."""
+
+
+class Gone(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code, self.why = code, why
+
+
+@websocket("/api/tables/{table:str}/live", opt={"socket": True})
+async def live_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Play, or look on."""
+    house: House = socket.app.state.house
+    try:
+        await socket.accept()
+        await _serve(house, socket, table)
+    except Exception as error:
+        if not other_side_left(error):
+            log.exception("table %s: a socket failed", table)
+
+
+def other_side_left(error: Exception) -> bool:
+    """Does an error only say that nobody is at the other end any more? All others are faults of ours."""
+    if isinstance(error, RuntimeError):  # what the server says of a message after the socket was closed
+        return "websocket.close" in str(error)
+    return isinstance(error, WebSocketDisconnect | WebSocketException | OSError)
+
+
+async def _serve(house: House, socket: WebSocket[Any, Any, Any], table: str) -> None:
+    with ExitStack() as held:
+        try:
+            session, connection = await _hello(house, socket, table)
+            who = _who(socket, session, connection)
+            held.enter_context(house.rates.watching(who, connection.owner))
+        except (Gone, TooOften) as error:
+            gone = error if isinstance(error, Gone) else Gone(1013, error.why)
+            await socket.send_text(wire.to_json({"type": "error", "why": gone.why}).decode())
+            await socket.close(gone.code, gone.why)
+            return
+        await _stay(house, socket, session, connection, who)
+
+
+def _who(socket: WebSocket[Any, Any, Any], session: Session, connection: Connection) -> Who:
+    seat = connection.seat
+    return at_table(who_of(socket.scope), session.id, seat, None if seat is None else session.state.seats[seat].person)
+
+
+async def _stay(
+    house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
+) -> None:
+    writer = asyncio.create_task(connection.write(_line(socket)[1], session.publisher.welcome))
+    reader = asyncio.create_task(_read(house, socket, session, connection, who))
+    try:
+        session.come(connection)
+        ended, _ = await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
+        error = next((task.exception() for task in ended if task.exception()), None)
+        if isinstance(error, Gone):
+            connection.post(wire.to_json({"type": "error", "why": error.why}))
+            connection.close(error.code, error.why)
+            await asyncio.wait([writer], timeout=2)
+        elif error is not None:
+            raise error
+    finally:
+        session.go(connection)
+        for task in (writer, reader):  # what the reader asked of the session is finished all the same (jobs.py)
+            task.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+
+
+async def _hello(house: House, socket: WebSocket[Any, Any, Any], table: str) -> tuple[Session, Connection]:
+    """The first message says who looks; whoever comes sees what the store has."""
+    try:
+        async with asyncio.timeout(house.settings.hello_within):
+            message = _understood(await _receive(socket))
+    except TimeoutError:
+        raise Gone(4408, "the first message did not come") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Gone(4400, "the first message could not be understood") from None
+    if not isinstance(message, wire.Hello):
+        raise Gone(4400, "the first message must be a hello")
+    try:
+        session = await house.table(table, fresh=True)
+    except NotThere as error:
+        raise Gone(4404, error.why) from None
+    except Conflict as error:
+        raise Gone(4403, error.why) from None
+    facts = session.state.facts
+    owner = fits(message.owner, facts.owner_hash)
+    seat = seat_of(session.state.seats, message.secret)
+    if message.secret and seat is None:
+        raise Gone(4403, "this link no longer holds a seat here; ask for a new one")
+    if message.owner and not owner:
+        raise Gone(4403, "this is not the secret of the table's owner")
+    if seat is None:
+        if not owner and facts.spectators == "off" and facts.state != "waiting":
+            raise Gone(4403, "this table has no spectators")
+        return session, Connection(None, owner, message.patches, _write_now(socket))
+    await _take_seat(session, seat, clean_name(message.name or ""))
+    return session, Connection(seat.seat, owner, message.patches, _write_now(socket), seat.secret_hash)
+
+
+async def _take_seat(session: Session, seat: Seat, name: str) -> None:
+    """Whoever comes back is no longer absent, perhaps under another name."""
+    changes: dict[str, Any] = {}
+    if name and name != seat.name:
+        changes["name"] = name
+    if seat.kind == "absent":
+        changes["kind"] = "person"
+    if changes:
+        await session.change_seat(seat.seat, **changes)
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
+    event = await _line(socket)[0]()
+    if event["type"] != "websocket.receive":
+        raise WebSocketDisconnect(detail="gone")
+    data: str | bytes | None = event.get("text")
+    if data is None:
+        data = event.get("bytes") or b""
+    if len(data) > wire.LARGEST:
+        raise Gone(1009, "the message is too large")
+    return data
+
+
+def _line(socket: WebSocket[Any, Any, Any]) -> tuple[Any, Any]:
+    """The server's own receive and send: four views for every choice go through here, so each layer counts."""
+    line: Any = socket.scope.get(LINE)
+    return line[0], line[1]
+
+
+def _write_now(socket: WebSocket[Any, Any, Any]) -> Any:
+    return (socket.scope.get("extensions") or {}).get(WRITE, {}).get("now", lambda text: False)
+
+
+def _understood(data: str | bytes) -> Any:
+    try:
+        return wire.read_message(data)
+    except RecursionError:
+        raise msgspec.DecodeError("too deep") from None
+
+
+async def _read(
+    house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
+) -> None:
+    bucket = house.rates.bucket("messages")
+    misunderstood = 0
+    while True:
+        data = await _receive(socket)
+        if connection.closing is not None:
+            return  # the seat was given to somebody else: nothing is heard any more
+        if not bucket.take() or not house.rates.may("messages", who):
+            raise Gone(4429, "too many messages; wait a little and connect again")
+        try:
+            await _obey(house, session, connection, who, _understood(data))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            misunderstood += 1
+            if misunderstood > MISUNDERSTOOD:
+                raise Gone(4400, "too many messages that could not be understood") from None
+            _refuse(session, connection, f"the message could not be understood: {error}")
+        except Refused as error:
+            _refuse(session, connection, error.why, error.rule)
+            if isinstance(error, Conflict):
+                await session.refresh()
+                session.publisher.post_scene(connection)
+        except Gone:
+            raise
+        except Exception:
+            log.exception("table %s: a message could not be obeyed", session.id)
+            _refuse(session, connection, "the store does not answer; look again in a moment whether this was kept")
+            session.publisher.post_scene(connection)
+
+
+async def _obey(house: House, session: Session, connection: Connection, who: Who, message: Any) -> None:
+    seat = connection.seat
+    if not isinstance(message, wire.Choose | wire.Ping):
+        await session.refresh()  # a seat may have been given away through another process this very moment
+        if connection.closing is not None:
+            return
+    match message:
+        case wire.Choose():
+            await session.choose(seat, message.number, message.option, connection.secret_hash)
+        case wire.Undo():
+            await session.undo(seat)
+        case wire.Consent():
+            await session.consent(seat, message.yes)
+        case wire.Chat():
+            house.rates.must("chat", who)
+            await wishes.say(session, seat, message.text)
+        case wire.Mute():
+            await wishes.mute(session, seat, message.seat, message.on)
+        case wire.Hint():
+            house.rates.must("hints", who)
+            connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
+        case wire.Quiet():
+            await wishes.be_quiet(session, seat, message.until == "round")
+        case wire.LetBe():
+            await session.let_be(seat, message.window)
+        case wire.Pace():
+            await wishes.change_pace(session, connection, message.ms)
+        case wire.Ping():
+            connection.post(b'{"type":"pong"}')
+        case wire.Hello():
+            raise Forbidden("hello is only said once; connect again to be somebody else")
+
+
+def _refuse(session: Session, connection: Connection, why: str, rule: str = "") -> None:
+    number = session.book.number_for(connection.seat)
+    message = {"type": "refused", "why": why, "rule": rule, "number": number}
+    connection.post(wire.to_json(message))

@@ -1,0 +1,116 @@
+"""Phrases: how steps, prompts and events read in words.
+
+One template serves options, prompts and the log: `"{0:seat} played {1:card}"` speaks of the arguments after the
+step's name. Its fields also say which cards, seats and places the step is about, so the page knows what to light.
+Log phrases are in the past tense, which reads well for "You" as for "Otto".
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from unboxed.kernel.state import Step
+
+Kind = Literal["seat", "seat's", "card", "cards", "face", "place", "text"]
+Part = dict[str, Any]
+"""A piece of a sentence: `{"text": "Trap", "card": 17, "face": "trap"}`; plain words have only a text."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it.
+
+    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake."""
+
+    text: str
+    about: str = ""
+    rule: str = ""
+    vain: bool = False
+
+
+class Phrases:
+    """All phrases of a game by step, prompt or event name."""
+
+    def __init__(self, phrases: Mapping[str, str | Phrase]) -> None:
+        self.phrases = {n: Phrase(p) if isinstance(p, str) else p for n, p in phrases.items()}
+        self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
+        self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
+        """Where in a step something stands that it is about, and its kind."""
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.phrases
+
+    def rule(self, name: str) -> str:
+        """The paragraph of the rules that this step, prompt or event follows, or nothing."""
+        return self.phrases[name].rule if name in self.phrases else ""
+
+    def vain(self, name: str) -> bool:
+        """Does choosing a step of this name bring nothing?"""
+        return name in self.phrases and self.phrases[name].vain
+
+    def concerns(self, step: Step) -> list[tuple[str, Any]]:
+        """The kind and value of everything the step is about."""
+        return [(kind, step[at]) for at, kind in self._concerns.get(step[0], ()) if at < len(step)]
+
+    def places(self, name: str) -> list[tuple[int, str]]:
+        """Where in steps of this name something they are about stands, and its kind."""
+        return self._concerns.get(name, [])
+
+    def parts(self, step: Step, word: Callable[[str, Any], Part]) -> list[Part]:
+        """The sentence in pieces; `word` turns a seat, card, face or place into its piece."""
+        pieces = self._parsed.get(step[0])
+        if pieces is None:
+            return [{"text": step[0].replace("_", " ")}]
+        parts: list[Part] = []
+        for words, at, kind in pieces:
+            if words is not None:
+                parts.append(words)
+                continue
+            value = step[at] if at < len(step) else ""
+            if kind == "cards":
+                parts += _listed([word("card", token) for token in value])
+            else:
+                parts.append(word(kind, value))
+        if parts and (first := parts[0]["text"])[:1].islower():
+            parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
+        return parts
+
+
+def _listed(cards: list[Part]) -> list[Part]:
+    """Several cards in a sentence: those the reader knows by name, the others by their number."""
+    named = [card for card in cards if "face" in card]
+    unknown = [card for card in cards if "face" not in card]
+    if len(unknown) > 1:
+        unknown = [{"text": f"{len(unknown)} cards"}]
+    listed: list[Part] = []
+    for i, card in enumerate(things := named + unknown):
+        if i:
+            listed.append({"text": " and " if i == len(things) - 1 else ", "})
+        listed.append(card)
+    return listed or [{"text": "nothing"}]
+
+
+def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
+    """The pieces in order: words that are always the same, or where in the step the field stands, and its kind."""
+    pieces: list[tuple[Part | None, int, str]] = []
+    for literal, at, kind in _parse(template):
+        if literal:
+            pieces.append(({"text": literal if pieces else literal[0].upper() + literal[1:]}, 0, ""))
+        if at:
+            pieces.append((None, at, kind))
+    return pieces
+
+
+def _parse(template: str) -> Iterator[tuple[str, int, str]]:
+    """Words, and the place in the step of the field after them; 0, where the step's name stands, if there is none."""
+    for literal, field, kind, _ in string.Formatter().parse(template):
+        yield literal, 0 if field is None else int(field) + 1, kind or "text"
+
+
+def _fields(template: str) -> Iterator[tuple[int, str]]:
+    for _, at, kind in _parse(template):
+        if at and kind != "text":
+            yield at, kind.removesuffix("'s")

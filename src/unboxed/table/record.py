@@ -1,0 +1,104 @@
+"""Records: a game as its set-up, seed and choices. A save, a replay and a bug report are all this one thing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from unboxed.content.cards import Pack
+from unboxed.content.texts import is_plain_name
+from unboxed.kernel.errors import BadCards, BadRecord, IllegalChoice, SetupError
+from unboxed.kernel.game import Game
+
+from .deal import read_deal
+from .table import Table
+
+T = TypeVar("T", bound=Table)
+
+FORMAT = 1
+
+
+def record_of(table: Table) -> dict[str, Any]:
+    """The table's record, JSON-able."""
+    setup = table.setup
+    record = {
+        "unboxed": FORMAT,
+        "game": setup.game.id,
+        "rules": setup.game.rules_version,
+        "players": setup.players,
+        "mode": setup.mode,
+        "options": dict(setup.options),
+        "packs": [{"name": pack.name, "files": dict(pack.files)} for pack in setup.packs],
+        "names": list(table.names),
+        "seed": table.seed,
+        "choices": list(table.choices),
+    }
+    return record if table.deal is None else {**record, "deal": table.deal}
+
+
+def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
+    """The table a record describes (a dict, or JSON text); BadRecord names what is wrong."""
+    data = _read(record)
+    try:
+        game = find_game(data["game"])
+        if data["rules"] != game.rules_version:
+            raise BadRecord(
+                f"this record was made with rules {data['rules']} of {game.id}; these are {game.rules_version}"
+            )
+        packs = tuple(Pack(p["name"], tuple(sorted(p["files"].items()))) for p in data["packs"])
+        setup = game.setup(data["players"], data["mode"], packs, data["options"])
+        table = kind(setup, data["seed"], data["names"])
+        table.deal = data.get("deal")
+    except (SetupError, BadCards) as error:
+        raise BadRecord(f"the record's set-up cannot be played: {error}") from error
+    for number, choice in enumerate(data["choices"]):
+        try:
+            table.choose(choice)
+        except IllegalChoice as error:
+            raise BadRecord(f"choice number {number} of the record does not fit: {error}") from error
+    return table
+
+
+def _read(record: Any) -> dict[str, Any]:
+    if isinstance(record, str | bytes):
+        try:
+            record = json.loads(record)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord(f"the record is not JSON: {error}") from error
+    if not isinstance(record, Mapping):
+        raise BadRecord(f"a record is a table of fields, not {type(record).__name__}")
+    if record.get("unboxed") != FORMAT or record["unboxed"] is True:
+        raise BadRecord(f"the record's format is {record.get('unboxed')!r}; this version reads format {FORMAT}")
+    for name, (kind, description) in _FIELDS.items():
+        if name not in record:
+            raise BadRecord(f"the record lacks {name!r}, {description}")
+        if not isinstance(record[name], kind) or isinstance(record[name], bool):
+            raise BadRecord(f"the record's {name!r} is {record[name]!r}; it should be {description}")
+    if not all(type(choice) is int for choice in record["choices"]):
+        raise BadRecord("the record's 'choices' must be whole numbers")
+    if not all(isinstance(name, str) for name in record["names"]) or len(record["names"]) != record["players"]:
+        raise BadRecord("the record's 'names' must be one text for each player")
+    if record.get("deal") is not None:
+        read_deal(record["deal"], record["players"])
+    for pack in record["packs"]:
+        files = pack.get("files") if isinstance(pack, dict) else None
+        fits = isinstance(files, dict) and all(isinstance(text, str) for file in files.items() for text in file)
+        if not fits or not isinstance(pack.get("name"), str):
+            raise BadRecord("the record's 'packs' must each have a name and files with their texts")
+        if not all(is_plain_name(name) for name in (pack["name"], *(files or ()))):
+            raise BadRecord("the names of the record's 'packs' and of their files must be plain texts")
+    return dict(record)
+
+
+_FIELDS: dict[str, tuple[type, str]] = {
+    "game": (str, "the game's id"),
+    "rules": (str, "the version of its rules"),
+    "players": (int, "the number of players"),
+    "mode": (str, "the game's mode"),
+    "options": (dict, "the game's options"),
+    "packs": (list, "the packs laid over its cards"),
+    "names": (list, "the names of the seats"),
+    "seed": (int, "the seed of its chance"),
+    "choices": (list, "the numbers of the chosen options"),
+}

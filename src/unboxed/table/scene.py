@@ -1,0 +1,359 @@
+"""The scene: what a person sees of a table, as data that a page or a terminal draws without knowing the game.
+
+A game's `layout` says which zones, seats, tracks, dice and maps there are; it names cards by token only. `scene` then
+fills in what the looking seat knows of each card, so a layout cannot show a hidden face by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from functools import lru_cache
+from itertools import compress, count
+from operator import ne
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from unboxed.kernel.position import Position
+
+ZoneKind = Literal["hand", "row", "pile", "sheet", "board"]
+"""hand: held; row: laid out; pile: stacked; sheet: one large card; board: cards at places of a map."""
+
+
+class Counter(TypedDict):
+    """A number with a name, on a card or a seat; with a maximum it is drawn as pips."""
+
+    name: str
+    value: int
+    icon: NotRequired[str]
+    most: NotRequired[int]
+
+
+class CardNote(TypedDict, total=False):
+    """What a layout may add to a card: `used`, `resting`, `lit row 5`, counters."""
+
+    state: list[str]
+    counters: list[Counter]
+    lit: int
+    """The number of the roll-table row that counts now."""
+
+
+class Zone(TypedDict):
+    """A place for cards."""
+
+    id: str
+    name: str
+    kind: ZoneKind
+    tokens: list[int]
+    seat: NotRequired[int]
+    """Whose it is; shared zones have none."""
+    top_only: NotRequired[bool]
+    """A face-down stack: only its size, its top and what the looking seat knows are shown."""
+    notes: NotRequired[dict[int, CardNote]]
+    place: NotRequired[str]
+
+
+class Seat(TypedDict):
+    """A player at the table."""
+
+    seat: int
+    title: str
+    """Character or role; empty if none."""
+    status: str
+    """A word or two: `out`, `ghost`, `misses a turn`; empty if nothing is to say."""
+    counters: list[Counter]
+    team: NotRequired[int]
+    icon: NotRequired[str]
+
+
+class Track(TypedDict):
+    """A row of pips with icon, name and number."""
+
+    id: str
+    name: str
+    value: int
+    most: int
+    group: NotRequired[str]
+    icon: NotRequired[str]
+    seat: NotRequired[int]
+    marks: NotRequired[dict[str, int]]
+
+
+class Die(TypedDict):
+    """A die as it lies."""
+
+    value: int
+    seat: NotRequired[int]
+    name: NotRequired[str]
+
+
+class Place(TypedDict):
+    """A space of a map; x and y from 0 to 100."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    kind: NotRequired[str]
+    signs: NotRequired[list[str]]
+
+
+class Figure(TypedDict):
+    """Something that stands on a map."""
+
+    name: str
+    place: str
+    seat: NotRequired[int]
+    icon: NotRequired[str]
+
+
+class Map(TypedDict):
+    """Places joined by roads."""
+
+    places: list[Place]
+    roads: list[tuple[str, str, list[str]]]
+    figures: list[Figure]
+
+
+class Layout(TypedDict):
+    """A game's part of the scene."""
+
+    turn: int
+    """Whose turn it is, or -1."""
+    round: int
+    zones: list[Zone]
+    seats: list[Seat]
+    headline: NotRequired[str]
+    """A word on the state of the whole table, such as `play goes left`."""
+    phases: NotRequired[list[str]]
+    phase: NotRequired[str]
+    tracks: NotRequired[list[Track]]
+    dice: NotRequired[list[Die]]
+    map: NotRequired[Map]
+
+
+class Drawn:
+    """A table that is looked at again and again: what has not changed is drawn once, for all who look.
+
+    A scene is what everybody sees (`open`) and what is only for one seat (`own`). Its parts go through `finish` when
+    they are new (a service writes them as JSON there); while they stay as they are, they are the very same objects.
+    Say `look_again` whenever the position or the names may have changed."""
+
+    def __init__(self, finish: Callable[[Any], Any] = lambda part: part) -> None:
+        self.finish = finish
+        self._position: Position | None = None
+        self._scene: dict[str, Any] = {}
+        self._parts: dict[str, tuple[Any, Any]] = {}
+        self._now: list[_Look] = []
+        self._private: list[tuple[int, _Look]] = []
+        """The zones of which some seat sees more than everybody does."""
+        self._looks: dict[str, _Look] = {}
+        self._face: list[str] = []
+        self._seen: list[int] = []
+        self._cards: list[Any] = []
+        """Every card as everybody sees it, by token."""
+
+    def look_again(self) -> None:
+        """The position or the names may have changed."""
+        self._position = None
+
+    def scene(self, position: Position, seat: int | None, names: list[str], everything: bool) -> dict[str, Any]:
+        """The whole table as this seat sees it; see `scene` below."""
+        scene = {**self.open(position, names), "seat": seat}
+        if seat is not None:
+            own, zones = self.own(position, seat, names)
+            scene |= own
+            scene["zones"] = scene["zones"][:]
+            for index, zone in zones:
+                scene["zones"][index] = zone
+        if everything:
+            cards = _Cards(position, seat, self._cards, everything=True)
+            scene["zones"] = [self.finish(cards.zone(look.zone)) for look in self._now]
+        return scene
+
+    def open(self, position: Position, names: list[str]) -> dict[str, Any]:
+        """What everybody sees, and all that a spectator sees."""
+        if self._position is not position:
+            setup, game = position.setup, position.setup.game
+            layout = game.layout(position, None)
+            self._look_at_zones(position, layout["zones"])
+            scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
+            scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
+            scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            words = Wording(position, None, names)
+            scene |= {"prompt": words.prompt(), **self._told(position, words)}
+            del scene["zones"]
+            self._scene = {key: self._part(key, value) for key, value in scene.items()}
+            cards = _Cards(position, None, self._cards)
+            self._scene["zones"] = [self._zone(cards, look) for look in self._now]
+            self._position = position
+        return self._scene
+
+    def own(
+        self,
+        position: Position,
+        seat: int,
+        names: list[str],
+        among: Container[int] | None = None,
+    ) -> tuple[dict[str, Any], list[tuple[int, Any]]]:
+        """What only this seat sees, or reads in other words: parts, and zones by their place (only those `among`)."""
+        self.open(position, names)
+        own: dict[str, Any] = {}
+        if position.chain or position.over:
+            own = self._told(position, Wording(position, seat, names))
+        if position.player == seat:
+            prompt = Wording(position, seat, names).prompt() or {}
+            own["prompt"] = {**prompt, "why_not": self._reasons(position, seat)}
+        bit = 1 << seat
+        private = [(i, look) for i, look in self._private if look.private & bit and (among is None or i in among)]
+        if not private:
+            return own, []
+        cards = _Cards(position, seat, self._cards)
+        return own, [(index, self._zone(cards, look)) for index, look in private]
+
+    def _told(self, position: Position, words: Wording) -> dict[str, Any]:
+        """What is told in words that name the reader."""
+        told: dict[str, Any] = {"chain": [words.text(event) for event in position.chain if event]}
+        if (result := position.result) is not None:
+            winners = " and ".join(words.seat(w) for w in result.winners) or "Nobody"
+            told["result"] = {
+                "winners": list(result.winners),
+                "scores": list(result.scores),
+                "reason": result.reason,
+                "text": f"{winners[0].upper()}{winners[1:]} won.",
+            }
+        return told
+
+    def _part(self, key: str, value: Any) -> Any:
+        """This part of the scene, finished before if it is what it was."""
+        kept = self._parts.get(key)
+        if kept is None or kept[0] != value:
+            kept = self._parts[key] = value, self.finish(value)
+        return kept[1]
+
+    def _look_at_zones(self, position: Position, zones: list[Zone]) -> None:
+        """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
+        face, seen = position.face, position.seen
+        changed: set[int] = set()
+        if len(face) != len(self._cards):
+            self._cards = [None] * len(face)
+            changed.update(range(len(face)))
+        if face != self._face:
+            changed.update(compress(count(), map(ne, face, self._face)))
+            self._face = face[:]
+        if seen != self._seen:
+            changed.update(compress(count(), map(ne, seen, self._seen)))
+            self._seen = seen[:]
+        backs = _backs(position.decks)
+        for token in changed:
+            open_face = face[token] if seen[token] & _OPEN else None
+            self._cards[token] = self.finish({"token": token, "face": open_face, "back": backs[token]})
+        looks = self._looks
+        self._now, self._looks, self._private = [], {}, []
+        for index, zone in enumerate(zones):
+            look = looks.get(zone["id"])
+            if look is None or look.zone != zone or not changed.isdisjoint(zone["tokens"]):
+                look = _Look(zone, position)
+            self._now.append(look)
+            self._looks[zone["id"]] = look
+            if look.private:
+                self._private.append((index, look))
+
+    def _zone(self, cards: _Cards, look: _Look) -> Any:
+        drawn = look.drawn.get(cards.seat)
+        if drawn is None:
+            drawn = look.drawn[cards.seat] = self.finish(cards.zone(look.zone))
+        return drawn
+
+    def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
+        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""
+        phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
+        offered = {value for option in position.options for kind, value in phrases.concerns(option) if kind == "card"}
+        found: dict[tuple[str, str], list[int]] = {}
+        seen = position.seen
+        for look in self._now:
+            if look.known & bit and look.zone["kind"] != "pile":
+                for token in look.zone["tokens"]:
+                    if seen[token] & bit and token not in offered and (reason := why_not(position, seat, token))[0]:
+                        found.setdefault(reason, []).append(token)
+        return [{"text": text, "rule": rule, "cards": tokens} for (text, rule), tokens in found.items()]
+
+
+class _Look:
+    """A zone as it lies, the bits of those who know cards of it, and how it was drawn for them."""
+
+    __slots__ = ("drawn", "known", "private", "zone")
+
+    def __init__(self, zone: Zone, position: Position) -> None:
+        self.zone: Any = {**zone, "tokens": zone["tokens"][:]}
+        self.known = self.private = 0
+        """Those who know any card, and those who know one that does not lie open."""
+        self.drawn: dict[int | None, Any] = {}
+        """By seat; None for all who know only what lies open."""
+        for token in zone["tokens"]:
+            bits = position.seen[token]
+            self.known |= bits
+            if bits > 0:
+                self.private |= bits
+
+
+def scene(
+    position: Position,
+    seat: int | None,
+    names: list[str],
+    everything: bool = False,
+    drawn: Drawn | None = None,
+) -> dict[str, Any]:
+    """The table as this seat (None: a spectator) sees it, with the question it is asked.
+
+    `everything` shows all faces: for the end of a game, never before. `drawn` saves drawing again what is unchanged."""
+    return (drawn or Drawn()).scene(position, seat, names, everything)
+
+
+_OPEN = 1 << 62
+"""The bit of position.py's SPECTATOR, who sees what lies open; that module builds on this one."""
+
+
+class _Cards:
+    """Draws cards for one look at a table; what is the same for all of them is found once."""
+
+    def __init__(self, position: Position, seat: int | None, cards: list[Any], everything: bool = False) -> None:
+        self.position, self.seat, self.open, self.everything = position, seat, cards, everything
+        self.bit = _OPEN if seat is None else 1 << seat
+
+    def zone(self, zone: Zone) -> dict[str, Any]:
+        """A zone with the cards that are shown of it."""
+        tokens = shown = zone["tokens"]
+        if zone.get("top_only") and not self.everything:
+            seen, bit = self.position.seen, self.bit
+            shown = [*[t for t in tokens[:-1] if seen[t] & bit], *tokens[-1:]]
+        data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
+        data["count"] = len(tokens)
+        data["cards"] = self.cards(shown, zone.get("notes") or {})
+        return data
+
+    def cards(self, tokens: list[int], notes: dict[int, CardNote]) -> list[Any]:
+        """Cards as this seat knows them: as everybody does, unless it has seen more or something is to be said."""
+        cards = [self.open[t] for t in tokens]
+        if notes or self.seat is not None or self.everything:
+            seen, bit = self.position.seen, self.bit
+            for i, token in enumerate(tokens):
+                if token in notes or self.everything or (not seen[token] & bit) != (not seen[token] & _OPEN):
+                    cards[i] = self._special(token, notes.get(token) or {})
+        return cards
+
+    def _special(self, token: int, note: CardNote) -> dict[str, Any]:
+        position, seat = self.position, self.seat
+        seen, back = position.seen[token], _backs(position.decks)[token]
+        known = self.everything or seen & self.bit
+        card = {"token": token, "face": position.face[token] if known else None, **note, "back": back}
+        if known and seat is not None and seen >= 0 and seen & ~self.bit:
+            card["known_to"] = [p for p in range(position.setup.players) if p != seat and seen >> p & 1]
+        return card
+
+
+@lru_cache(maxsize=256)
+def _backs(decks: tuple[tuple[str, int, int], ...]) -> list[str]:
+    """Every token's back."""
+    return [name for name, first, end in decks for _ in range(first, end)]

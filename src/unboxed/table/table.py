@@ -1,0 +1,290 @@
+"""A table: a game in progress with its seats, record, events and undo. The public face of the engine."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from unboxed.content.texts import is_plain_name
+from unboxed.kernel import chance
+from unboxed.kernel.errors import IllegalChoice, SetupError
+from unboxed.kernel.game import Result, Setup
+from unboxed.kernel.position import NOBODY, Listener, Position
+from unboxed.kernel.state import Step, tupled
+
+from .phrases import Part
+from .scene import scene
+from .wording import Cards, Wording, counted
+
+
+class Decision(NamedTuple):
+    """A question as data: who is asked, what about, and every legal option."""
+
+    player: int
+    prompt: str
+    options: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, with the number of choices made before it and what its cards were at the time."""
+
+    number: int
+    step: Step
+    cards: Cards
+
+
+class Kept(NamedTuple):
+    """A moment that was kept: the choices made before it, the position, the events heard, and why undo ends here."""
+
+    choices: int
+    position: Position
+    events: int
+    barrier: str
+
+
+KEPT_EVERY = 32
+"""Choices between two moments that are kept, at least."""
+
+
+class Table:
+    """A game in progress. Build one with `unboxed.new` or `unboxed.replay`."""
+
+    def __init__(self, setup: Setup, seed: int, names: list[str] | None = None) -> None:
+        if type(seed) is not int or not 0 <= seed < 2**64:
+            raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+        self.setup = setup
+        self.seed = seed
+        if names is not None and not _are_names(names, setup.players):
+            wanted = f"{setup.players} plain texts of 1 to 60 characters, one for each seat"
+            raise SetupError(f"names are {wanted}, not {names!r}")
+        self.names = names or [f"Player {p + 1}" for p in range(setup.players)]
+        self.deal: dict[str, Any] | None = None
+        """The numbers behind the seed, where its record tells them (see deal.py)."""
+        self.choices: list[int] = []
+        self.events: list[Event] = []
+        self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
+        self._barrier = "nothing has been chosen yet"
+        self._kept: list[Kept] = []
+        self.position = begin(setup, seed, self._listener())
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the game is over."""
+        position = self.position
+        if position.player == NOBODY:
+            return None
+        prompt = Wording(position, position.player, self.names).text(position.prompt)
+        return Decision(position.player, prompt, tuple(position.options))
+
+    def choose(self, choice: int | Step | list[Any]) -> None:
+        """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
+        position = self.position
+        index = self._index(choice)
+        before, heard = position.clone(), len(self.events)
+        position.choose(index)
+        self.choices.append(index)
+        barrier = _news(before, position) or _silence(before.player, self.events[heard:])
+        if barrier:
+            self._before.clear()
+            self._barrier = barrier
+            self._keep()
+        else:
+            self._before.append((before, heard))
+
+    def undo(self) -> None:
+        """Take the last choice back, if since then nothing new was learnt and nobody else has chosen."""
+        if not self._before:
+            raise IllegalChoice(f"this cannot be undone: {self._barrier}")
+        self.position, heard = self._before.pop()
+        self.position.listener = self._listener()
+        del self.events[heard:]
+        self.choices.pop()
+        if not self._before:
+            self._barrier = "this is as far back as nothing new was learnt"
+
+    @property
+    def can_undo(self) -> bool:
+        """True if `undo` would work now."""
+        return bool(self._before)
+
+    def at(self, number: int) -> Self:
+        """A new table of the same game after its first choices: for replays and playing on from there."""
+        if not 0 <= number <= len(self.choices):
+            raise IllegalChoice(f"this game has the moments 0 to {len(self.choices)}, not {number}")
+        table = type(self)(self.setup, self.seed, list(self.names))
+        table.deal = self.deal
+        table._kept = [kept for kept in self._kept if kept.choices <= number]
+        if table._kept:
+            made, position, heard, table._barrier = table._kept[-1]
+            table.choices, table.events = self.choices[:made], self.events[:heard]
+            table.position = position.clone()
+            table.position.listener = table._listener()
+        for index in self.choices[len(table.choices) : number]:
+            table.choose(index)
+        return table
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    def label(self, option: Step | int) -> str:
+        """An open option in words."""
+        index = self._index(option)
+        return Wording(self.position, self.position.player, self.names).labels()[index]
+
+    def about(self, option: Step | int) -> dict[str, list[Any]]:
+        """The cards (tokens), seats and places an open option concerns."""
+        step = self.position.options[self._index(option)]
+        return Wording(self.position, self.position.player, self.names).about(step)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """What happened, in sentences this seat (None: a spectator) may read."""
+        return ["".join(p["text"] for p in parts) for _, parts in self.log_parts(seat, since)]
+
+    def log_parts(self, seat: int | None = None, since: int = 0) -> list[tuple[Event, list[Part]]]:
+        """The log in pieces that point at their cards and seats, from the given event on."""
+        phrases, seat = self.setup.game.phrases, self._seat(seat)
+        return [
+            (event, Wording(self.position, seat, self.names, event.cards).parts(event.step))
+            for event in self.events[since:]
+            if event.step[0] in phrases
+        ]
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, as JSON-able data."""
+        return self.position.view(self._seat(seat))
+
+    def scene(self, seat: int | None, everything: bool = False) -> dict[str, Any]:
+        """The table as a page draws it for this seat."""
+        return scene(self.position, self._seat(seat), self.names, everything and self.position.over)
+
+    def imagine(self, seat: int, rng: random.Random) -> Position:
+        """A world this seat might be in, with new dice; for bots."""
+        self._seat(seat)
+        return self.position.imagine(seat, rng)
+
+    def clone(self) -> Self:
+        """An independent table at the same moment."""
+        copy = object.__new__(type(self))
+        copy.setup, copy.seed, copy.names, copy.deal = self.setup, self.seed, list(self.names), self.deal
+        copy.choices, copy.events = self.choices[:], self.events[:]
+        copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
+        copy._kept = self._kept[:]
+        copy.position = self.position.clone()
+        copy.position.listener = copy._listener()
+        return copy
+
+    def fingerprint(self) -> str:
+        """The same for the same position in any process on any machine."""
+        return self.position.fingerprint()
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.position.result
+
+    def record(self) -> dict[str, Any]:
+        """The game as its set-up, seed and choices: all that is needed to have it again."""
+        from .record import record_of
+
+        return record_of(self)
+
+    def __repr__(self) -> str:
+        players, choices = counted(self.setup.players, "player"), counted(len(self.choices), "choice")
+        return f"<{self.setup.game.title}, {players}, after {choices}>"
+
+    # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """Keep this moment, now and then: going back to one of a long game need not play it all again.
+
+        Only where undo ends, so that no undo leads behind it and a table begun here can undo what the whole one can."""
+        made = len(self.choices)
+        if made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
+            self._kept.append(Kept(made, self.position.clone(), len(self.events), self._barrier))
+
+    def _listener(self) -> Listener:
+        """What hears everything that is said. It knows the lists, not the table: a table that its own position points
+        to would stay in memory until somebody looks for such circles."""
+        phrases, choices, events = self.setup.game.phrases, self.choices, self.events
+
+        def hear(position: Position, step: Step) -> None:
+            cards: Cards = {}
+            for kind, value in phrases.concerns(step):
+                for token in (value,) if kind == "card" else value if kind == "cards" else ():
+                    cards[token] = (position.face[token], position.seen[token])
+            events.append(Event(len(choices), step, cards))
+
+        return hear
+
+    def _index(self, choice: int | Step | list[Any]) -> int:
+        position = self.position
+        if position.player == NOBODY:
+            raise IllegalChoice("the game is over; nobody is asked anything")
+        count = len(position.options)
+        if isinstance(choice, int) and not isinstance(choice, bool):
+            if 0 <= choice < count:
+                return choice
+            raise IllegalChoice(f"choice {choice} is not on offer; there are {count} options, 0 to {count - 1}")
+        if isinstance(choice, tuple | list):
+            with suppress(RecursionError):
+                written = repr(tupled(choice))  # pages and records write steps as lists; 1 is not True
+                for index, option in enumerate(position.options):
+                    if repr(option) == written:
+                        return index
+        labels = Wording(position, position.player, self.names).labels()
+        raise IllegalChoice(f"that is not on offer; the options are: {'; '.join(labels)}")
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and not (type(seat) is int and 0 <= seat < self.setup.players):
+            raise IllegalChoice(f"there is no seat {seat!r}; seats are 0 to {self.setup.players - 1}, or None")
+        return seat
+
+
+def _are_names(names: Any, players: int) -> bool:
+    return (
+        isinstance(names, list)
+        and len(names) == players
+        and all(isinstance(name, str) and 1 <= len(name.strip()) <= 60 and is_plain_name(name) for name in names)
+    )
+
+
+def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
+    """The first position of a game, at its first question."""
+    position: Position = setup.game.position.blank()
+    position.setup, position.book = setup, setup.book
+    position.listener = listener
+    position.player = NOBODY
+    position.chance = chance.start(seed)
+    setup.game.begin(position)
+    position.advance()
+    return position
+
+
+def _news(before: Position, after: Position) -> str:
+    """Why the choice between these two positions cannot be undone by its maker alone; empty if it can."""
+    chooser = before.player
+    if after.player != chooser:
+        return "the game is over" if after.over else "somebody else is asked now"
+    if before.chance != after.chance:
+        return "dice were rolled or cards shuffled"
+    bit = 1 << chooser
+    if after.seen != before.seen:
+        for token, seen in enumerate(after.seen):
+            if seen & bit and not before.seen[token] & bit:
+                return "a new card was seen"
+    asked_in_turn = {seat for step in before.stack if step[0] == "offer" for seat in step[1]}
+    if len(after.chain) < len(before.chain) and asked_in_turn - {chooser}:
+        return "others could have answered"
+    return ""
+
+
+def _silence(chooser: int, events: list[Event]) -> str:
+    """That nobody answered is news too: it tells what the others do not hold."""
+    windows = [event.step[2] for event in events if event.step[0] == "window"]
+    return "others could have answered" if any(seat != chooser for seats in windows for seat in seats) else ""

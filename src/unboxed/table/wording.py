@@ -1,0 +1,146 @@
+"""Wording: labels, prompts and log lines for one reader, who reads only what they may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from unboxed.kernel.state import Step
+
+from .phrases import Part
+
+if TYPE_CHECKING:
+    from unboxed.kernel.position import Position
+
+Cards = dict[int, tuple[str, int]]
+"""For the tokens of an event: face and seen-bits at the time, which is what its readers may be told for ever."""
+
+
+WAITING: dict[str, Any] = {"seat": None, "text": "Waiting for an answer that somebody may give.", "options": []}
+"""What everybody reads who is not asked while an announced event may be answered.
+
+That the game stands still here tells that somebody can answer: rules cannot hide time. Whoever shows tables to people
+who must not learn it shows this as long at every such moment, asked or not (server/live/windows.py does)."""
+
+
+def counted(n: int | str, word: str) -> str:
+    """`1 player`, `3 players`, `1-4 players`."""
+    return f"{n} {word}" if str(n) == "1" else f"{n} {word}s"
+
+
+class Wording:
+    """Turns steps into words for a seat (None: a spectator), using the names of those seated."""
+
+    def __init__(self, position: Position, seat: int | None, names: list[str], then: Cards | None = None) -> None:
+        self.position, self.reader, self.names, self.then = position, seat, names, then
+
+    def seat(self, seat: int) -> str:
+        """A seat's name, or `you`."""
+        if not 0 <= seat < len(self.names):
+            return "nobody"
+        return "you" if seat == self.reader else self.names[seat]
+
+    def parts(self, step: Step) -> list[Part]:
+        """A step, prompt or event as pieces of a sentence."""
+        phrases = self.position.setup.game.phrases
+        event = _answered(step)
+        if event and event[0] in phrases:  # first what has been announced, then the question
+            return [*phrases.parts(event, self._word), {"text": " "}, *phrases.parts(step, self._word)]
+        return phrases.parts(step, self._word)
+
+    def text(self, step: Step) -> str:
+        """A step, prompt or event as a sentence."""
+        return "".join([part["text"] for part in self.parts(step)])
+
+    def labels(self) -> list[str]:
+        """The labels of the open options, each different."""
+        return _told_apart([self.text(option) for option in self.position.options])
+
+    def about(self, option: Step) -> dict[str, list[Any]]:
+        """The cards, seats and places an option concerns."""
+        cards: list[Any] = []
+        seats: list[Any] = []
+        places: list[Any] = []
+        for kind, value in self.position.setup.game.phrases.concerns(_answered(option) or option):
+            if kind == "card":
+                cards.append(value)
+            elif kind == "cards":
+                cards += value
+            elif kind == "seat":
+                seats.append(value)
+            elif kind == "place":
+                places.append(value)
+        return {"cards": cards, "seats": seats, "places": places}
+
+    def prompt(self) -> dict[str, Any] | None:
+        """The open question as this reader may know it; None when nobody is asked."""
+        position = self.position
+        if position.player < 0:
+            return None
+        asked = position.asked(self.reader)
+        if asked is None:
+            return {**WAITING}
+        if asked != self.reader:
+            return {"seat": asked, "text": f"Waiting for {self.seat(asked)}.", "options": []}
+        phrases = position.setup.game.phrases
+        return {
+            "seat": asked,
+            "text": self.text(position.prompt),
+            "rule": phrases.rule(position.prompt[0]),
+            "about": self.about(position.prompt),
+            "answer": position.secret,
+            "options": [
+                self._option(i, option, label)
+                for i, (option, label) in enumerate(zip(position.options, self.labels(), strict=True))
+            ],
+        }
+
+    def _option(self, index: int, option: Step, label: str) -> dict[str, Any]:
+        phrases = self.position.setup.game.phrases
+        told = {"index": index, "label": label, "rule": phrases.rule(option[0]), **self.about(option)}
+        return {**told, "vain": True} if phrases.vain(option[0]) else told
+
+    def _word(self, kind: str, value: Any) -> Part:
+        if kind == "seat":
+            return {"text": self.seat(value), "seat": value}
+        if kind == "seat's":
+            name = self.seat(value)
+            return {"text": "your" if name == "you" else f"{name}'s", "seat": value}
+        if kind == "card":
+            return self._card(value)
+        if kind == "face":
+            return {"text": self._name(value), "face": value}
+        if kind == "place":
+            return {"text": str(value).replace("_", " "), "place": value}
+        return {"text": str(value)}
+
+    def _card(self, token: int) -> Part:
+        position = self.position
+        if self.then is not None:
+            face, seen = self.then[token]
+            known = seen >> (62 if self.reader is None else self.reader) & 1
+        else:
+            face, known = position.face[token], position.knows(self.reader, token)
+        if known:
+            return {"text": self._name(face), "card": token, "face": face}
+        return {"text": "a card", "card": token}
+
+    def _name(self, face: str) -> str:
+        card = self.position.setup.cards.get(face)
+        return card.name if card else face
+
+
+def _answered(step: Step) -> Step:
+    """The announced event that an `answer` prompt is about; () for any other step."""
+    return step[2:] if step[0] == "answer" else ()
+
+
+def _told_apart(labels: list[str]) -> list[str]:
+    """Two copies of a card read alike; number them so that every label is different."""
+    if len(set(labels)) == len(labels):
+        return labels
+    count: dict[str, int] = {}
+    unique = []
+    for label in labels:
+        count[label] = count.get(label, 0) + 1
+        unique.append(label if count[label] == 1 else f"{label} (copy {count[label]})")
+    return unique

@@ -1,0 +1,95 @@
+"""Phrases: one template gives the words and what they are about."""
+
+import pytest
+
+from unboxed.table.phrases import Phrase, Phrases
+
+PHRASES = Phrases(
+    {
+        "took": Phrase("{0:seat} took {1:card} from {2:seat's} hand", rule="4.2"),
+        "showed": "{0:seat} showed {1:cards}",
+        "went": "went to {0:place} with {1:face}, {2} times",
+        "wasted": Phrase("Pay for {0:card} without effect", vain=True),
+        "aim": Phrase("{1:seat}", about="{0:card}"),
+        "silent": "",
+    }
+)
+
+
+def word(kind, value):
+    """As the engine words it: a card below 10 is known by its face."""
+    if kind != "card":
+        return {"text": f"<{kind} {value}>"}
+    return {"text": f"<card {value}>", "face": "crab"} if value < 10 else {"text": "a card", "card": value}
+
+
+def text(*step):
+    return "".join(part["text"] for part in PHRASES.parts(step, word))
+
+
+def test_fields_speak_of_the_arguments_after_the_name():
+    assert text("took", 1, 7, 2) == "<seat 1> took <card 7> from <seat's 2> hand"
+
+
+def test_a_sentence_begins_with_a_capital():
+    assert text("went", "mill", "crab", 3) == "Went to <place mill> with <face crab>, <text 3> times"
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ((), "nothing"),
+        ((1,), "<card 1>"),
+        ((1, 2), "<card 1> and <card 2>"),
+        ((1, 2, 3), "<card 1>, <card 2> and <card 3>"),
+        ((11,), "a card"),
+        ((1, 11), "<card 1> and a card"),
+        ((11, 1, 12, 2), "<card 1>, <card 2> and 2 cards"),
+        ((11, 12, 13, 14), "4 cards"),
+    ],
+)
+def test_several_cards_are_listed_as_people_list_them(cards, words):
+    assert text("showed", 0, cards) == f"<seat 0> showed {words}"
+
+
+def test_a_step_without_a_phrase_reads_as_its_name():
+    assert text("put_back", 1) == "put back"
+
+
+def test_an_empty_phrase_says_nothing():
+    assert text("silent") == ""
+
+
+def test_a_missing_argument_reads_as_nothing():
+    assert text("went", "mill", "crab") == "Went to <place mill> with <face crab>, <text > times"
+
+
+def test_a_phrase_is_about_its_cards_seats_and_places_but_not_its_plain_text():
+    assert list(PHRASES.concerns(("took", 1, 17, 2))) == [("seat", 1), ("card", 17), ("seat", 2)]
+    assert list(PHRASES.concerns(("went", "mill", "crab", 3))) == [("place", "mill"), ("face", "crab")]
+    assert list(PHRASES.concerns(("aim", 17, 2))) == [("seat", 2), ("card", 17)]
+
+
+def test_what_is_not_there_concerns_nobody():
+    assert list(PHRASES.concerns(("took", 1))) == [("seat", 1)]
+    assert list(PHRASES.concerns(("unknown", 1))) == []
+
+
+def test_a_phrase_cites_its_paragraph():
+    assert PHRASES.rule("took") == "4.2"
+    assert PHRASES.rule("showed") == ""
+    assert PHRASES.rule("unknown") == ""
+    assert "took" in PHRASES
+    assert "unknown" not in PHRASES
+
+
+def test_a_phrase_may_say_that_its_option_brings_nothing():
+    assert PHRASES.vain("wasted")
+    assert not PHRASES.vain("took")
+    assert not PHRASES.vain("unknown")
+
+
+def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():
+    assert PHRASES.places("took") == [(1, "seat"), (2, "card"), (3, "seat")]
+    assert PHRASES.places("aim") == [(2, "seat"), (1, "card")]
+    assert PHRASES.places("unknown") == []
