@@ -7,6 +7,7 @@ even learn that it was made, so every seat counts numbers and moments without th
 from __future__ import annotations
 
 import json
+import weakref
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -235,22 +236,28 @@ class Book:
 
     def _listen(self) -> None:
         """Hear what the table hears, and keep the position of every window."""
-        hear, phrases = self.table.position.listener, self.table.setup.game.phrases
+        hear = self.table.position.listener
         if hear is None or hear is self._hearing:
             return
+        # The book owns the position, and that owns what hears: a circle would stay in memory.
+        this = weakref.ref(self)
 
         def hear_windows(position: Any, step: Step) -> None:
             hear(position, step)
-            if step[0] == "window" and self.watches:
-                new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-                name = f"{self._open_choice}.{self._announced}"
-                self._announced += 1
-                lines = len(self.lines) + new
-                self._said_windows.append(
-                    Window(lines, self.moment, position.clone(), step[1], tuple(step[2]), name, self.number)
-                )
+            if step[0] == "window" and (book := this()) is not None and book.watches:
+                book._keep_window(position, step)
 
         self._hearing = self.table.position.listener = hear_windows
+
+    def _keep_window(self, position: Position, step: Step) -> None:
+        phrases = self.table.setup.game.phrases
+        new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
+        name = f"{self._open_choice}.{self._announced}"
+        self._announced += 1
+        lines = len(self.lines) + new
+        self._said_windows.append(
+            Window(lines, self.moment, position.clone(), step[1], tuple(step[2]), name, self.number)
+        )
 
     def _sift_windows(self) -> None:
         """Keep the windows that might be answered as far as a spectator knows: that depends on nothing hidden."""

@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from unboxed.server.errors import NO_TABLE, Conflict, NotThere, Refused
@@ -165,7 +166,7 @@ class House:
         self._seat_down(TableState(facts, seats, Book(facts.header), []))
 
     def _seat_down(self, state: TableState) -> Session:
-        state.elsewhere = lambda: self.presence.elsewhere(state.id)
+        state.elsewhere = partial(self.presence.elsewhere, state.id)
         session = self.tables[state.id] = Session(self.services, state)
         return session
 

@@ -27,6 +27,7 @@ from .publisher import Publisher
 from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
 from .timers import AGAIN, Timers
+from .weakly import weakly
 from .webhooks import news_for
 
 log = logging.getLogger("unboxed.server")
@@ -38,13 +39,13 @@ class Session:
     def __init__(self, services: Services, state: TableState) -> None:
         self.services, self.state = services, state
         self.publisher = Publisher(state)
-        self.journal = Journal(services.shelf, state.id, self._add, state.book.number, state.facts.branch)
-        self.jobs = Jobs(self._be_sure, state.id)
+        self.journal = self._new_journal(state.facts.branch)
+        self.jobs = Jobs(weakly(self._be_sure), state.id)
         self.used = now()
         self.seen = float("-inf")
         """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
-        self.driver = Driver(services.bots, self.publisher, self.jobs, self._choose_for)
+        self.driver = Driver(services.bots, self.publisher, self.jobs, weakly(self._choose_for))
         self._refreshing: asyncio.Future[None] | None = None
         """A look at the store that has been asked for and has not begun."""
         self._called: tuple[int, tuple[int, ...] | None] = -1, None
@@ -297,7 +298,7 @@ class Session:
         book = self.book
         self.state.book = Book(book.header, changes.entries, book.watches)
         self.state.window = None
-        self.journal = Journal(self.services.shelf, self.id, self._add, self.book.number, changes.columns["branch"])
+        self.journal = self._new_journal(changes.columns["branch"])
         self.publisher.forget_lines()
         return changes
 
@@ -308,6 +309,9 @@ class Session:
             self.state.seats = changes.seats
             self._settle_seats()
         self.publisher.send_away(self.state.must_leave)
+
+    def _new_journal(self, branch: int) -> Journal:
+        return Journal(self.services.shelf, self.id, weakly(self._add), self.book.number, branch)
 
     # --- what follows from a change ---------------------------------------------------------------------------------
 
