@@ -78,7 +78,7 @@ def test_alone_one_does_oneself_no_harm():
 def test_together_nothing_is_lost_that_need_not_be():
     position = cursed.act(mode="coop")
     position.move = 3
-    place = next(name for name, spot in position.book.spots.items() if spot.terrain == "desert")
+    place = next(name for name, spot in position.lookup.spots.items() if spot.terrain == "desert")
     cursed.encounter(position, "sandstorm", place)
     position.options = [step for step in position.options if step[0] == "outcome"]
     position.stack.insert(0, ("start_round",))  # the game goes on after it
@@ -238,7 +238,7 @@ def starving():
 def crow_parliament():
     g = cursed.act()
     g.health[0], g.water[0] = 1, 2
-    place = next(name for name, spot in g.book.spots.items() if spot.terrain == "cursed")
+    place = next(name for name, spot in g.lookup.spots.items() if spot.terrain == "cursed")
     cursed.encounter(g, "crow_parliament", place)
     g.stack.insert(0, ("start_round",))  # the game goes on after it
     return g, "outcome"

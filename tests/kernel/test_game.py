@@ -14,7 +14,7 @@ def test_a_setup_has_the_first_mode_and_the_default_options():
     setup = TINY.setup(2)
     assert (setup.players, setup.mode, dict(setup.options), setup.packs) == (2, "plain", {"bonus": 0}, ())
     assert setup.cards["blaze"].worth == 3
-    assert setup.book == {"spark": 1, "blaze": 3, "nay": 0, "twice": 0}
+    assert setup.lookup == {"spark": 1, "blaze": 3, "nay": 0, "twice": 0}
 
 
 def test_cards_are_read_once_for_many_setups():
@@ -73,9 +73,9 @@ def test_a_win_is_shared_by_all_who_share_it():
 
 def test_what_a_game_does_not_say_is_nothing():
     bare = {
-        name: TINY.__dataclass_fields__[name].default for name in ("book", "forbids", "rounds", "why_not", "evaluate")
+        name: TINY.__dataclass_fields__[name].default for name in ("lookup", "forbids", "rounds", "why_not", "evaluate")
     }
-    assert bare["book"]({}) is None
+    assert bare["lookup"]({}) is None
     assert bare["forbids"](TINY.setup(2)) == ""
     assert bare["rounds"](position()) == 0
     assert bare["why_not"](position(), 0, 0) == ("", "")
@@ -90,10 +90,10 @@ def test_a_game_reads_as_its_name():
 
 
 def test_packs_whose_cards_do_not_fit_together_are_told_so_and_the_games_own_cards_must_fit():
-    def book(cards):
+    def lookup(cards):
         return {"spark": cards["spark"], "gone": cards["gone"]}
 
-    game = replace(TINY, book=book)
+    game = replace(TINY, lookup=lookup)
     with pytest.raises(BadCards, match=r"mine: the cards do not fit together \(KeyError: 'gone'\)"):
         game.setup(2, packs=(Pack("mine", ()),))
     with pytest.raises(KeyError):

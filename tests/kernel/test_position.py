@@ -193,7 +193,7 @@ def test_a_fingerprint_is_the_same_for_equal_positions_only():
 def test_a_restored_position_plays_on_like_the_original():
     g = position(hands=[["spark"], ["nay"], []])
     copy = Tiny.restore(g.setup, json.loads(json.dumps(g.to_data())))
-    assert copy.book is g.setup.book
+    assert copy.lookup is g.setup.lookup
     for end in (g, copy):
         rng = random.Random(1)
         while end.player >= 0:

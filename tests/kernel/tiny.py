@@ -238,7 +238,7 @@ TINY = Game(
     decks={"deck": TinyCard},
     cards=Path(__file__).parent / "tiny_cards",
     vocabulary=verb,
-    book=lambda cards: {card.id: card.worth for card in cards.values()},
+    lookup=lambda cards: {card.id: card.worth for card in cards.values()},
     modes={"plain": "as it is", "wild": "three or more"},
     options=(Option("bonus", (0, 1), 0, "what a card scores beyond one"),),
     forbids=lambda setup: "wild needs three players or more" if setup.mode == "wild" and setup.players < 3 else "",

@@ -6,7 +6,7 @@ from unboxed.bots import make_bot
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
-from unboxed.lab import bot_seed, game_seed, play_out, simulate
+from unboxed.lab import bot_seed, game_seed, play_game, simulate
 from unboxed.table.table import begin
 
 
@@ -39,7 +39,7 @@ def test_every_decision_of_a_game_has_a_bot_seed_of_its_own():
 def test_a_simulated_game_is_the_game_of_its_seed():
     setup = find("unlucky").setup(2)
     bots = [make_bot("random"), make_bot("random")]
-    assert play_out(setup, bots, 11) == play_out(setup, bots, 11)
+    assert play_game(setup, bots, 11) == play_game(setup, bots, 11)
     assert begin(setup, 11).fingerprint() == begin(setup, 11).fingerprint()
 
 

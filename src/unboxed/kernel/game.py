@@ -77,7 +77,7 @@ class Setup:
     options: Mapping[str, Any]
     packs: tuple[Pack, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
-    book: Any = None  # the game's own quick tables made from its cards
+    lookup: Any = None  # the game's own quick tables made from its cards
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
@@ -120,7 +120,7 @@ class Game:
     decks: Mapping[str, type[Card]]
     cards: Path
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
-    book: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
     options: tuple[Option, ...] = ()
     forbids: Callable[[Setup], str] = _nothing_forbidden
@@ -171,8 +171,8 @@ class Game:
                 listed = ", ".join(repr(v) for v in known.values)
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
-        cards, book = _cards_and_book(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, book)
+        cards, lookup = _cards_and_lookup(self, packs)
+        setup = Setup(self, players, mode, chosen, packs, cards, lookup)
         if refusal := self.forbids(setup):
             raise SetupError(refusal)
         return setup
@@ -201,11 +201,11 @@ def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], option
 
 
 @lru_cache(maxsize=64)
-def _cards_and_book(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
+def _cards_and_lookup(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
     """Reading TOML costs milliseconds; a simulation sets up a hundred thousand games."""
     cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
     try:
-        return cards, game.book(cards)
+        return cards, game.lookup(cards)
     except (LookupError, ValueError, TypeError) as error:
         if not packs:
             raise

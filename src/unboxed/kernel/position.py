@@ -41,7 +41,7 @@ class Position:
     """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
 
     setup: Annotated[Setup, SHARED]
-    book: Annotated[Any, SHARED]
+    lookup: Annotated[Any, SHARED]
     """The game's quick tables made from its cards (the set-up's, kept at hand)."""
     listener: Annotated[Listener | None, FORGOTTEN]
     chance: Hidden[int]
@@ -88,7 +88,7 @@ class Position:
     def restore(cls, setup: Setup, data: dict[str, Any]) -> Self:
         """The position that `to_data` described."""
         position = cls.from_data(data)
-        position.setup, position.book = setup, setup.book
+        position.setup, position.lookup = setup, setup.lookup
         return position
 
     def __reduce__(self) -> tuple[Any, ...]:

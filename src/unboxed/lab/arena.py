@@ -66,20 +66,20 @@ def arena(
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
     _check(games, seed, jobs, bots, pairs)
     matches = matches_of(setup, list(bots), pairs)
-    ledger = Ledger(setup, list(bots), seed, Path(file) if file else None)
-    ledger.read(matches)
+    standings = Standings(setup, list(bots), seed, Path(file) if file else None)
+    standings.read(matches)
     begun, stopped = time.perf_counter(), False
     try:
         for match, number, played in _played(setup, matches, games, seed, jobs):
             match.played[number] = played
             if progress:
                 progress(sum(m.done(games) for m in matches), games * len(matches))
-            ledger.write(matches, soon=False)
+            standings.write(matches, soon=False)
     except KeyboardInterrupt:
         stopped = True
-    ledger.write(matches, soon=True)
+    standings.write(matches, soon=True)
     report = ArenaReport(setup, tuple(bots), seed, games, matches, time.perf_counter() - begun, stopped)
-    ledger.finish(report)
+    standings.finish(report)
     return report
 
 
@@ -193,7 +193,7 @@ def _spent(bot: Bot) -> float:
 
 
 @dataclass
-class Ledger:
+class Standings:
     """The file of an arena: written whole every few seconds, read again to go on."""
 
     setup: Setup

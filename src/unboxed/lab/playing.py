@@ -33,7 +33,7 @@ def bot_seed(seed: int, choices: int) -> int:
     return chance.start(chance.start(seed ^ _BOTS) ^ choices)
 
 
-def play_out(setup: Setup, bots: Sequence[Bot], seed: int) -> Outcome:
+def play_game(setup: Setup, bots: Sequence[Bot], seed: int) -> Outcome:
     """Play a game to its end, one bot for each seat."""
     position, decisions = begin(setup, seed), 0
     while (seat := position.player) >= 0:

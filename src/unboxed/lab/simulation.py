@@ -15,7 +15,7 @@ from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup
 from unboxed.workers.crew import in_batches
 
-from .playing import Outcome, game_seed, play_out
+from .playing import Outcome, game_seed, play_game
 from .report import Report
 from .setups import Told, told
 from .tally import Tally
@@ -81,7 +81,7 @@ def played(
     made = [make_bot(name) for name in bots]
     for number in numbers:
         seats = [(seat + rotate * number) % len(bots) for seat in range(setup.players)]
-        outcome = play_out(setup, [made[i] for i in seats], game_seed(seed, number))
+        outcome = play_game(setup, [made[i] for i in seats], game_seed(seed, number))
         tally.count(outcome, [bots[i] for i in seats])
         yield outcome
 

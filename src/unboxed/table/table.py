@@ -257,7 +257,7 @@ def _are_names(names: Any, players: int) -> bool:
 def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
     """The first position of a game, at its first question."""
     position: Position = setup.game.position.blank()
-    position.setup, position.book = setup, setup.book
+    position.setup, position.lookup = setup, setup.lookup
     position.listener = listener
     position.player = NOBODY
     position.chance = chance.start(seed)

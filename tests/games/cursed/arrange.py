@@ -41,7 +41,7 @@ def act(players=2, mode="standard", hero="the_redhead", seed=1, **options):
 
 def become(g, p, hero):
     """Another character with its first values."""
-    card = g.book.characters[hero]
+    card = g.lookup.characters[hero]
     g.hero = (*g.hero[:p], hero, *g.hero[p + 1 :])
     g.water[p], g.health[p], g.bullets[p] = card.water, card.health, card.bullets
     g.bullet_max[p], g.threshold[p], g.curse[p], g.grit[p] = card.bullet_max, card.threshold, 0, 0
@@ -102,9 +102,9 @@ def on_top(g, name, pile=0):
     token = take(g, name)
     g.piles[pile].append(token)
     g.seen[token] = EVERYBODY
-    if name in g.book.monsters:
+    if name in g.lookup.monsters:
         g.monsters += (token,)
-        g.monsters_at += (g.book.last_seen[name],)
+        g.monsters_at += (g.lookup.last_seen[name],)
         g.appeared = True
     again(g)
     return token

@@ -28,7 +28,7 @@ def play(setup, seed, care):
         option = g.options[index]
         if option[0] == "outcome":
             place = g.met_at[g.met.index(option[2])]
-            choice = g.book.choices[g.face[option[2]], g.book.spots[place].terrain][option[3]]
+            choice = g.lookup.choices[g.face[option[2]], g.lookup.spots[place].terrain][option[3]]
             sources[option[1]]["encounters"] += grit(choice.effect)
         g.choose(index)
     return {"g": g, "sources": sources, "counts": counts}
@@ -44,14 +44,14 @@ def hear(g, event, sources, counts):
     counts[name] += 1
     if name == "defeated":
         p, token = words
-        card = g.book.wanted.get(g.face[token])
+        card = g.lookup.wanted.get(g.face[token])
         if card is not None:
             sources[p]["wanted"] += grit(card.sides[g.flipped >> g.wanted.index(token) & 1].effect)
         else:
-            kind = "monsters" if g.face[token] in g.book.monsters else "most wanted"
-            sources[p][kind] += g.book.grit[g.face[token]]
+            kind = "monsters" if g.face[token] in g.lookup.monsters else "most wanted"
+            sources[p][kind] += g.lookup.grit[g.face[token]]
     elif name == "scored":
-        sources[words[0]]["jobs"] += g.book.jobs[g.face[words[1]]].grit
+        sources[words[0]]["jobs"] += g.lookup.jobs[g.face[words[1]]].grit
     elif name == "artifacts_scored":
         sources[words[0]]["artifacts"] += words[1]
     elif name == "robbed":
@@ -74,7 +74,7 @@ def report(rows, setup):
     print(f"won: {share(sum(bool(row['g'].winners) for row in rows), games)}")
     for seat in seats:
         print(f"seat {seat}: {share(sum(seat in row['g'].winners for row in rows), games)}")
-    for hero in GAME.setup(3).book.characters:
+    for hero in GAME.setup(3).lookup.characters:
         those = [(row["g"], row["g"].hero.index(hero)) for row in rows if hero in row["g"].hero]
         print(f"{hero}: {share(sum(p in g.winners for g, p in those), len(those))} of {len(those)}")
     best = Counter()

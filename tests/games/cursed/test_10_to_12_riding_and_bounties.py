@@ -158,7 +158,7 @@ def test_there_is_one_action_or_none():
 def test_an_artifact_is_chosen_among_the_tokens_of_a_corner_and_played_at_once():
     g = act(4)
     stand(g, "Expedition")
-    corner = [t for t in g.corners if g.book.colour[g.face[t]] == 0]
+    corner = [t for t in g.corners if g.lookup.colour[g.face[t]] == 0]
     do(g, "recover")
     assert [option[2] for option in g.options] == corner
     do(g, "take_artifact", 0, corner[1])
@@ -222,7 +222,7 @@ def test_a_bounty_is_defeated_where_it_was_last_seen_for_at_least_one_attack():
     token, *_ = only_tops(g, "rattlesnake_oakes")
     stand(g, TOWN, attack=9)
     assert not offers(g, "defeat")
-    stand(g, "Dry_Harbor", attack=g.book.bounties["rattlesnake_oakes"].cost)
+    stand(g, "Dry_Harbor", attack=g.lookup.bounties["rattlesnake_oakes"].cost)
     do(g, "defeat", 0, token)
     assert (g.attack, g.grit[0], g.water[0]) == (0, 2, 2)
     g = act()
@@ -383,7 +383,7 @@ def test_a_step_away_also_comes_after_the_monster():
 def test_a_monster_takes_the_fewest_spaces_then_symbols_then_players_then_the_first_player_chooses():
     g = act()
     token, *_ = only_tops(g, "tsilkali")
-    spots = g.book.spots
+    spots = g.lookup.spots
     for spot in spots.values():
         assert all(spots[to].distance == spot.distance - 1 for to in spot.onwards)
     tie = next(spot for spot in spots.values() if len(spot.onwards) > 1)

@@ -386,7 +386,7 @@ def test_the_shadows_have_three_tracks_of_four_different_jobs():
         faces = [g.face[t] for track in g.tracks for t in track]
         assert [len(track) for track in g.tracks] == [4, 4, 4]
         assert len(set(faces)) == 12
-        assert all(g.book.jobs[name].kind != "end" and name != "stickup_artist" for name in faces)
+        assert all(g.lookup.jobs[name].kind != "end" and name != "stickup_artist" for name in faces)
         assert [g.seen[t] == EVERYBODY for t in g.tracks[0]] == [False, False, False, True]
     g = act(1, "shadows")
     for track in g.tracks:

@@ -73,7 +73,7 @@ def play_first(g):
 
 @pytest.mark.rule("cursed 1.5", "cursed 1.6")
 def test_the_map_has_21_spaces_and_36_roads_that_run_both_ways():
-    spots = GAME.setup(3).book.spots
+    spots = GAME.setup(3).lookup.spots
     assert len(spots) == 21
     assert sum(len(spot.roads) for spot in spots.values()) == 72
     for spot in spots.values():
@@ -138,7 +138,7 @@ def test_characters_are_dealt_or_picked_and_all_different():
 def test_everybody_starts_in_town_with_the_values_of_the_character_and_four_cards():
     g = begun(4)
     for p in range(4):
-        hero = g.book.characters[g.hero[p]]
+        hero = g.lookup.characters[g.hero[p]]
         assert (g.water[p], g.health[p], g.bullets[p]) == (hero.water, hero.health, hero.bullets)
         assert (g.bullet_max[p], g.threshold[p]) == (hero.bullet_max, hero.threshold)
         assert (g.at[p], g.grit[p], g.curse[p], len(g.hand[p])) == (TOWN, 0, 0, 4)
@@ -158,7 +158,7 @@ def test_a_monster_lies_under_each_pile_and_ten_outlaws_on_top():
     g = begun(3)
     assert [len(pile) for pile in g.piles] == [4, 4, 3, 3]
     for pile in g.piles:
-        assert g.face[pile[0]] in g.book.monsters
+        assert g.face[pile[0]] in g.lookup.monsters
         assert g.seen[pile[-1]] == EVERYBODY
         assert not any(g.seen[t] for t in pile[:-1])
 

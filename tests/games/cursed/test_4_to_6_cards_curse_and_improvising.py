@@ -284,7 +284,7 @@ def test_whoever_is_wounded_in_another_turn_has_no_turn_left():
 @pytest.mark.rule("cursed 5.7", "cursed 12.10")
 def test_a_monster_that_wounds_in_cleanup_lets_draw_a_new_hand():
     g = act()
-    token = next(t for pile in g.piles for t in pile if g.face[t] in g.book.monsters)
+    token = next(t for pile in g.piles for t in pile if g.face[t] in g.lookup.monsters)
     g.monsters, g.monsters_at = (token,), ("Whalebone_Arch",)
     g.at[0], g.health[0] = "Dry_Harbor", 1
     g.phase = "cleanup"

@@ -153,7 +153,7 @@ def test_a_found_artifact_may_come_from_the_box_and_closes_its_corner():
         do(h, "outcome", 0, h.met[0], 0)
         token = h.discard[0][-1]
         found.add(token)
-        assert h.colours[0] == 1 << h.book.colour[h.face[token]]
+        assert h.colours[0] == 1 << h.lookup.colour[h.face[token]]
     assert found & set(g.boxed)
     assert found & set(g.corners)
 
@@ -320,7 +320,7 @@ def test_one_may_buy_as_much_as_one_can_pay():
     do(g, "buy_stat", 0, "threshold")
     do(g, "buy_stat", 0, "health")
     assert left - g.water[0] == 1 + 2 + 3 + 4
-    hero = g.book.characters[g.hero[0]]
+    hero = g.lookup.characters[g.hero[0]]
     stats = (hero.bullets + 1, hero.bullet_max + 1, hero.threshold + 1, hero.health + 1)
     assert (g.bullets[0], g.bullet_max[0], g.threshold[0], g.health[0]) == stats
     g.store_discard.append(top := take(g, "torch"))

@@ -70,7 +70,7 @@ def laid_out(players, seed=0, mode="", **options) -> Island:
 
 
 def _lay_attack_cards(g, hands, fronts, piles):
-    left = list(range(g.book.count))
+    left = list(range(g.lookup.count))
 
     def take(face):
         token = next((t for t in left if g.face[t] == face), None)
@@ -87,8 +87,8 @@ def _lay_attack_cards(g, hands, fronts, piles):
             hand.append(take(max(DULL, key=lambda face: (copies[face], face))))
     g.piles, g.attack_discards, g.table = [[] for _ in range(6)], [], []
     for token in left:
-        (g.piles[g.book.pile_of[token]] if piles else g.attack_discards).append(token)
-    for token in range(g.book.count):
+        (g.piles[g.lookup.pile_of[token]] if piles else g.attack_discards).append(token)
+    for token in range(g.lookup.count):
         g.seen[token] = 0
     for seat, hand in enumerate(g.hands):
         for token in hand:
@@ -98,7 +98,7 @@ def _lay_attack_cards(g, hands, fronts, piles):
 
 
 def _lay_blanks(g, bombs, deck):
-    left = list(range(g.book.count, len(g.face)))
+    left = list(range(g.lookup.count, len(g.face)))
     faces = Counter(deck) + Counter({"bomb": sum(bombs.values())})
     whole = ["blank"] * 60 + ["bomb"] * 12 + ["explosion"] * 3
     assert faces <= Counter(whole)
@@ -215,7 +215,7 @@ def answer(g, card, give_up=None) -> None:
     choose(g, "answer_with" if offers(g, "answer_with", token=card) else "answer_by", token=card)
     if g.player >= 0 and g.prompt[0] == "pay_with_a_card":
         faces = [g.face[option[3]] for option in g.options]
-        choose(g, "pay_with", other=give_up or next((f for f in faces if f not in g.book.quick), faces[0]))
+        choose(g, "pay_with", other=give_up or next((f for f in faces if f not in g.lookup.quick), faces[0]))
 
 
 def decline(g) -> None:

@@ -63,7 +63,7 @@ def test_cards_shuffled_into_a_pile_are_forgotten():
     token = token_of(g, g.hands[0], "12a")
     g.reveal(token)
     play(g, "3", "start_redraw_hand", "pay_first")
-    pile = g.piles[g.book.pile_of[token]]
+    pile = g.piles[g.lookup.pile_of[token]]
     assert token in pile
     assert not any(g.knows(seat, t) for t in pile for seat in (0, 1, None))
 
@@ -176,7 +176,7 @@ def test_imagined_worlds_keep_what_a_seat_saw_and_vary_the_rest_within_its_class
         assert [mine.face[t] for t in g.blanks[-2:]] == [g.face[t] for t in g.blanks[-2:]]
         tops[theirs.face[g.blanks[-1]]] += 1
         held[mine.face[hidden]] += 1
-        assert g.book.number[mine.face[hidden]] >= 7  # its back and pile are open
+        assert g.lookup.number[mine.face[hidden]] >= 7  # its back and pile are open
     assert set(tops) == {"blank", "bomb"}
     assert len(held) == 6
 

@@ -28,7 +28,7 @@ def test_only_the_backs_are_known_where_no_card_came_from_a_pile():
     g = laid_out(2, mode="points-all-cards")
     assert [len(pool) for pool in g.pools()] == [16, 16, 16, 75]
     for i, pool in enumerate(list(g.pools())[:3]):
-        assert Counter(g.face[t] for t in pool) == Counter([*g.book.deck[2 * i], *g.book.deck[2 * i + 1]])
+        assert Counter(g.face[t] for t in pool) == Counter([*g.lookup.deck[2 * i], *g.lookup.deck[2 * i + 1]])
 
 
 @pytest.mark.rule("island 16.2")

@@ -50,7 +50,7 @@ def test_a_back_and_a_number_tell_the_design_of_numbers_from_eight():
 @pytest.mark.rule("island 1.4")
 def test_sixty_blanks_twelve_bombs_three_explosions_and_the_box_is_open():
     g = laid_out(2, mode="points")
-    assert Counter(g.face[g.book.count :]) == {"blank": 60, "bomb": 12, "explosion": 3}
+    assert Counter(g.face[g.lookup.count :]) == {"blank": 60, "bomb": 12, "explosion": 3}
     assert Counter(faces(g, g.box)) == {"blank": 10, "bomb": 6, "explosion": 3}
     assert all(g.knows(None, token) for token in g.box)
 
@@ -90,10 +90,10 @@ def test_cards_cost_what_the_rulebook_says():
 
 
 def test_the_piles_of_the_book_hold_what_the_backs_say():
-    book = GAME.setup(2).book
-    assert [len(faces) for faces in book.deck] == [10, 6] * 3
+    lookup = GAME.setup(2).lookup
+    assert [len(faces) for faces in lookup.deck] == [10, 6] * 3
     assert PILES == ("sword_low", "sword_high", "mace_low", "mace_high", "fuse_low", "fuse_high")
-    assert sorted(face for faces in book.deck for face in faces) == sorted(
+    assert sorted(face for faces in lookup.deck for face in faces) == sorted(
         card.id for card in ATTACK for _ in range(card.copies)
     )
 

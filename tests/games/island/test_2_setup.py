@@ -62,7 +62,7 @@ def test_six_piles_by_back_and_by_low_and_high():
     g = laid_out(2)
     assert [len(pile) for pile in g.piles] == [10, 6] * 3
     for i, pile in enumerate(g.piles):
-        assert all((g.book.number[g.face[token]] > 6) == (i % 2 == 1) for token in pile)
+        assert all((g.lookup.number[g.face[token]] > 6) == (i % 2 == 1) for token in pile)
         assert all(g.deck_of(token) == PILES[i].split("_")[0] for token in pile)
 
 
@@ -72,7 +72,7 @@ def test_a_hidden_card_is_redealt_only_among_those_of_its_pile():
     pools = [list(pool) for pool in g.pools()]
     assert [len(pool) for pool in pools] == [10, 6, 10, 6, 10, 6, 75]
     for pool in pools[:6]:
-        assert len({g.book.number[g.face[token]] > 6 for token in pool}) == 1
+        assert len({g.lookup.number[g.face[token]] > 6 for token in pool}) == 1
 
 
 @pytest.mark.rule("island 2.4")
@@ -140,7 +140,7 @@ def test_a_pack_that_leaves_too_few_cards_is_refused():
     pack = Pack("thin", (("attack.toml", gone),))
     with pytest.raises(SetupError, match="20 attack cards are too few for 2 hands of 10"):
         GAME.setup(2, packs=(pack,))
-    assert GAME.setup(2, "points-all-cards", (pack,)).book.count == 20
+    assert GAME.setup(2, "points-all-cards", (pack,)).lookup.count == 20
     bare = Pack("bare", (("blank.toml", '[[card]]\nid = "blank"\ncopies = 4\n'),))
     with pytest.raises(SetupError, match="secret bombs need 5 blanks"):
         GAME.setup(2, packs=(bare,), options={"secret_bombs": "on"})

@@ -134,7 +134,7 @@ def test_not_today_is_expected_only_of_whom_the_effect_is_on_and_once_a_turn():
 def test_a_card_that_lies_open_in_all_its_copies_is_not_expected():
     g = arrange(["1 .", ". ."])
     event = reverse(g)
-    for token in range(g.book.count):
+    for token in range(g.lookup.count):
         if g.face[token] == "4a":
             g.reveal(token)
     assert not g.might_be_answered(event, (1,))

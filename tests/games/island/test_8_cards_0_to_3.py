@@ -128,7 +128,7 @@ def test_fresh_start_changes_the_hand_for_cards_of_piles_of_ones_choice():
     play(g, "3", "start_redraw_hand", "pay_first")
     assert asked(g) == (0, "choose_pile")
     for token in back:
-        assert token in g.piles[g.book.pile_of[token]]
+        assert token in g.piles[g.lookup.pile_of[token]]
         assert g.seen[token] == 0
     choose(g, "take_from", pile="mace_low")
     choose(g, "take_from", pile="fuse_low")

@@ -40,7 +40,7 @@ def travelling(
         token = token_of(p, name)
         p.condition_supply.remove(token)
         p.conditions.append(token)
-        p.marks[p.book.all_conditions.index(name)] = int(tokens or 0)
+        p.marks[p.lookup.all_conditions.index(name)] = int(tokens or 0)
     for face in [weapon] if isinstance(weapon, str) else weapon:
         token = token_of(p, face)
         p.weapon_supply.remove(token)
@@ -58,7 +58,7 @@ def bring(p, monster, health=None, armor=None):
     token = token_of(p, monster)
     p.dark.remove(token)
     p.monster.append(token)
-    sheet = p.book.monster[monster]
+    sheet = p.lookup.monster[monster]
     p.armor = p.most_armor = sheet.armor if armor is None else armor
     p.health = p.most_health = sheet.health if health is None else health
     note_moments(p)
@@ -160,13 +160,13 @@ def have(p):
 
 
 def marks(p, condition):
-    return p.marks[p.book.all_conditions.index(condition)]
+    return p.marks[p.lookup.all_conditions.index(condition)]
 
 
-GAME_LEVEL = {face: card.level for face, card in setup().book.monster.items()}
+GAME_LEVEL = {face: card.level for face, card in setup().lookup.monster.items()}
 
 
 def takes(monster, row):
     """The Small Effort that a row of this monster takes, by itself or as its alternative."""
-    line = setup().book.lines[monster][row - 1]
+    line = setup().lookup.lines[monster][row - 1]
     return next(step[1] for step in (*line.do, *line.otherwise) if step[0] in ("lose", "wound") and step[1])

@@ -76,12 +76,12 @@ def report(rows):
         yield f"  {character:10} {rate(sum(r['won'] for r in own), len(own))}"
     ends = Counter((r["outcome"], r["level"]) for r in rows)
     yield f"ends: {', '.join(f'{how} on level {level}: {n}' for (how, level), n in ends.most_common())}"
-    book = setup().book
+    lookup = setup().lookup
     fights = Counter(face for r in rows for face in r["fights"])
     kills = Counter(r["killer"] for r in rows)
     trickable = Counter(face for r in rows for face in r["trickable"])
     tricked = Counter(face for r in rows for face in r["tricked"])
-    for level, here in book.levels.items():
+    for level, here in lookup.levels.items():
         mean = sum(kills[m] / fights[m] for m in here if fights[m]) / len(here)
         yield f"level {level}: mean kill rate {mean:.1%}"
         for m in here:
@@ -91,7 +91,7 @@ def report(rows):
             yield f"  {m:17} {part:5.2f} x  {kills[m]:4} of {fights[m]:4} ({low:.1%} to {high:.1%})  {trick}"
     offered, kept = (Counter(face for r in rows for face in r[what]) for what in ("offered", "kept"))
     yield "skills kept when offered"
-    for face in sorted(book.skill, key=lambda face: kept[face] / max(1, offered[face])):
+    for face in sorted(lookup.skill, key=lambda face: kept[face] / max(1, offered[face])):
         yield f"  {face:20} {rate(kept[face], offered[face])}"
     armed = Counter(r["weapon"] for r in rows if r["level"] == 4)
     winners = Counter(r["weapon"] for r in rows if r["won"])

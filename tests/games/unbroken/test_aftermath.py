@@ -22,7 +22,7 @@ def test_a_won_battle_gives_the_whole_reward_on_level_four_too():
     for monster in ("kobold", "troll"):
         p = fighting(monster, small=1, cunning=0, weapon=["knife", "sword"], medium=1, armor=0, health=1)
         choose(p, "attack", "3 wounds")
-        reward = p.book.reward[monster]
+        reward = p.lookup.reward[monster]
         assert p.res == list(reward[:8])
 
 

@@ -7,7 +7,7 @@ from unboxed.content.cards import Pack
 from unboxed.games.unbroken.cards import in_words
 from unboxed.kernel.errors import BadCards
 
-BOOK = setup().book
+BOOK = setup().lookup
 
 
 def test_an_encounters_text_tells_its_exchange():

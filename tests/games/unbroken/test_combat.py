@@ -35,7 +35,7 @@ def test_the_die_says_which_monster_it_is():
         load(p, die)
         choose(p, "face_monster")
         assert faces(p, p.monster) == [monster]
-        sheet = p.book.monster[monster]
+        sheet = p.lookup.monster[monster]
         assert (p.most_armor, p.most_health) == (sheet.armor, sheet.health)
 
 
@@ -120,7 +120,7 @@ def test_who_cannot_pay_or_meets_the_last_level_must_fight():
     p = travelling(4, monster="troll", small=9, food=7, treasure=7, cunning=7, metal=7)
     choose(p, "face_monster")
     assert p.fox == "battle"
-    assert not any(p.book.monster[face].tricked for face in p.book.levels[4])
+    assert not any(p.lookup.monster[face].tricked for face in p.lookup.levels[4])
 
 
 @pytest.mark.rule("unbroken 7.8")

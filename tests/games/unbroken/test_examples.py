@@ -27,7 +27,7 @@ def basilisk(*dice, **given):
 @pytest.mark.rule("unbroken 17.1")
 def test_the_basilisk_at_the_beginning_of_battle():
     p = basilisk(6)
-    assert (p.book.monster["basilisk"].armor, p.book.monster["basilisk"].health) == (1, 12)
+    assert (p.lookup.monster["basilisk"].armor, p.lookup.monster["basilisk"].health) == (1, 12)
     choose(p, "respond_with", "daring")
     assert marks(p, "paralyzed") == 2
     assert (p.health, p.most_health, p.armor) == (14, 14, 1)

@@ -61,4 +61,4 @@ def test_every_row_of_every_monster_is_rolled():
             g.choose(GAME.instinct(g))
         if len(rolled) == 24 * 6:
             break
-    assert sorted({(m, n) for m in setup().book.monster for n in range(1, 7)} - rolled) == []
+    assert sorted({(m, n) for m in setup().lookup.monster for n in range(1, 7)} - rolled) == []

@@ -139,7 +139,7 @@ def test_poison_on_poison_adds_up():
     p = fighting("dark_elf", 3, small=20, conditions=["poisoned 2"])
     assert marks(p, "poisoned") == 1
     choose(p, "skip_turn")
-    given = next(step[3] for step in p.book.lines["dark_elf"][2].do)
+    given = next(step[3] for step in p.lookup.lines["dark_elf"][2].do)
     assert marks(p, "poisoned") == 1 + given - 1  # one bite before the next turn
 
 

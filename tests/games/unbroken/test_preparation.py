@@ -91,7 +91,7 @@ def test_scouting_costs_by_level(level, price):
     choose(p, "scout")
     assert p.time == before - (1 if level in (1, 3) else 2)
     assert have(p) == {"small": 5 - price.get("small", 0), "cunning": 5 - price.get("cunning", 0)}
-    assert p.book.monster[p.face[p.monster[0]]].level == level
+    assert p.lookup.monster[p.face[p.monster[0]]].level == level
     assert p.health > 0
 
 

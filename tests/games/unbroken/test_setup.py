@@ -25,14 +25,14 @@ from unboxed.table.table import begin
 
 @pytest.mark.rule("unbroken 1.1")
 def test_the_box_holds_what_it_should():
-    book = setup().book
-    assert len(book.all_encounters) == 92
-    assert len(book.all_skills) == 26
-    assert (len(book.all_monsters), len(book.all_conditions), len(book.all_weapons)) == (24, 10, 7)
-    assert sorted(book.character) == ["brawler", "hunter", "sage", "sneak"]
-    assert all(len(book.levels[level]) == 6 for level in (1, 2, 3, 4))
-    assert all(sorted(book.monster[m].number for m in book.levels[n]) == [1, 2, 3, 4, 5, 6] for n in (1, 2, 3, 4))
-    assert all(len(card.portraits) == 2 for card in book.character.values())
+    lookup = setup().lookup
+    assert len(lookup.all_encounters) == 92
+    assert len(lookup.all_skills) == 26
+    assert (len(lookup.all_monsters), len(lookup.all_conditions), len(lookup.all_weapons)) == (24, 10, 7)
+    assert sorted(lookup.character) == ["brawler", "hunter", "sage", "sneak"]
+    assert all(len(lookup.levels[level]) == 6 for level in (1, 2, 3, 4))
+    assert all(sorted(lookup.monster[m].number for m in lookup.levels[n]) == [1, 2, 3, 4, 5, 6] for n in (1, 2, 3, 4))
+    assert all(len(card.portraits) == 2 for card in lookup.character.values())
 
 
 @pytest.mark.rule("unbroken 1.1")

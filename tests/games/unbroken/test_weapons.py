@@ -9,14 +9,14 @@ SWORD = ["knife", "sword"]
 
 @pytest.mark.rule("unbroken 10.1")
 def test_three_weapons_are_basic_and_four_advanced():
-    ranks = {face: card.rank for face, card in setup().book.weapon.items()}
+    ranks = {face: card.rank for face, card in setup().lookup.weapon.items()}
     assert {face for face, rank in ranks.items() if rank == "basic"} == {"bare_hands", "club", "knife"}
     assert {face for face, rank in ranks.items() if rank == "advanced"} == {"axe", "maul", "spear", "sword"}
 
 
 @pytest.mark.rule("unbroken 10.2")
 def test_the_tree_of_upgrades():
-    upgrades = {face: [u.to for u in found] for face, found in setup().book.upgrades.items() if found}
+    upgrades = {face: [u.to for u in found] for face, found in setup().lookup.upgrades.items() if found}
     assert upgrades == {"bare_hands": ["club", "knife"], "club": ["axe", "maul"], "knife": ["sword", "spear"]}
 
 

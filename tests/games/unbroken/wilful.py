@@ -17,7 +17,7 @@ def ascetic(g, option):
 
 
 def without_abilities(g, option):
-    return option[0] in ("use", "respond_with", "attack_past_armor") and g.face[option[1]] in g.book.character
+    return option[0] in ("use", "respond_with", "attack_past_armor") and g.face[option[1]] in g.lookup.character
 
 
 def tireless(g, option):

@@ -72,7 +72,7 @@ def arrange(
         for token in zone_:
             g.seen[token] = -1
     g.hero = tuple(heroes or [""] * players)
-    full = [g.book.characters[name].life if name else 8 for name in g.hero]
+    full = [g.lookup.characters[name].life if name else 8 for name in g.hero]
     g.most, g.life, g.vp = tuple(full), list(life or full), list(vp or [0] * players)
     g.out, g.passed = [p in out for p in range(players)], [p in passed for p in range(players)]
     g.supply = [6] * players

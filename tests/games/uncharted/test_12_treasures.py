@@ -13,7 +13,7 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 
 def finding(mode, treasure, counts=(1, 1, 0), **more):
     """Three players; the first completes the Treasure by the Basic Search card, one marker being missing."""
-    needed = GAME.setup(3, mode).book.treasures[treasure].markers
+    needed = GAME.setup(3, mode).lookup.treasures[treasure].markers
     missing = needed - 1 - sum(counts)
     if missing > 0:
         counts = (counts[0] + missing, *counts[1:])
@@ -224,5 +224,5 @@ def test_treasures_are_in_the_modes_they_belong_to(mode):
         "deathmatch": {"tr_007", "tr_018", "tr_019", "tr_025"},
         "survival": {"tr_017", "tr_018", "tr_025"},
     }
-    assert there == set(GAME.setup(3).book.treasures) - gone[mode]
+    assert there == set(GAME.setup(3).lookup.treasures) - gone[mode]
     assert names(begin(GAME.setup(3, mode), 1)) == {"choose_character"}

@@ -103,7 +103,7 @@ def test_whoever_defeats_a_guardian_recovers(mode):
 
 @pytest.mark.rule("uncharted 13.6")
 def test_some_enemies_are_only_their_numbers():
-    enemies = arrange().book.enemies
+    enemies = arrange().lookup.enemies
     for face in ("en_001", "en_002", "en_005", "en_009"):
         card = enemies[face]
         assert (card.appear, card.damage, card.ending, card.recovery, card.defeat) == ((),) * 5

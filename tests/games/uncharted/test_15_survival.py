@@ -54,14 +54,14 @@ def test_two_treasures_lie_out_and_are_replaced(players, size):
 @pytest.mark.parametrize(("players", "pile", "bosses"), [(1, 4, 1), (2, 7, 1), (3, 10, 1), (4, 10, 4)])
 def test_the_enemy_deck_by_player_count(players, pile, bosses):
     g = begin(GAME.setup(players, "survival"), 3)
-    levels = Counter(g.book.enemies[f].level for f in faces(g, g.foes))
+    levels = Counter(g.lookup.enemies[f].level for f in faces(g, g.foes))
     wanted = {"normal": pile, "special": pile, "boss": bosses} | ({"basic": 1} if players == 4 else {})
     assert levels == wanted
-    top = [g.book.enemies[f].level for f in faces(g, g.foes)][-pile - (players == 4) :]
+    top = [g.lookup.enemies[f].level for f in faces(g, g.foes)][-pile - (players == 4) :]
     assert set(top) <= {"normal", "basic"}
     for seed in range(5):
         world = g.imagine(0, random.Random(seed))
-        assert Counter(world.book.enemies[f].level for f in faces(world, world.foes)) == wanted
+        assert Counter(world.lookup.enemies[f].level for f in faces(world, world.foes)) == wanted
 
 
 @pytest.mark.rule("uncharted 15.5")
@@ -147,14 +147,14 @@ def test_damage_and_end_effects_of_round_six_come_first():
 
 @pytest.mark.rule("uncharted 15.12")
 def test_flynn_and_schaefer_have_no_effects_here():
-    book = GAME.setup(2).book
-    assert (book.powers["survival", "ch_005"], book.powers["survival", "ch_006"]) == ((), ())
+    lookup = GAME.setup(2).lookup
+    assert (lookup.powers["survival", "ch_005"], lookup.powers["survival", "ch_006"]) == ((), ())
     assert not offers(arrange(heroes=["ch_005", ""], hands=["ac_012", ""], mode="survival"), "special_blue")
 
 
 @pytest.mark.rule("uncharted 15.13")
 def test_characters_show_their_difficulty():
-    ranks = {c.survival_rank: c.id for c in GAME.setup(2).book.characters.values()}
+    ranks = {c.survival_rank: c.id for c in GAME.setup(2).lookup.characters.values()}
     assert [ranks[n][-1] for n in range(1, 9)] == ["8", "1", "4", "3", "7", "2", "5", "6"]
     g = laid_out(2, side="effects")
     seats = GAME.layout(g, 0)["seats"]

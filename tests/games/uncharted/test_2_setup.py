@@ -53,8 +53,8 @@ def test_everybody_starts_with_the_four_basic_cards_standing():
 def test_normal_and_special_cards_make_two_decks_and_basic_cards_the_zone():
     g = begin(GAME.setup(2), 1)
     assert (len(g.action_deck), len(g.special_deck)) == (90, 22)
-    assert {g.book.actions[face].level for face in faces(g, g.special_deck)} == {"special"}
-    assert {g.book.actions[face].level for face in faces(g, g.action_deck)} == {"normal"}
+    assert {g.lookup.actions[face].level for face in faces(g, g.special_deck)} == {"special"}
+    assert {g.lookup.actions[face].level for face in faces(g, g.action_deck)} == {"normal"}
     assert faces(g, g.spaces) == ["tr_001", "tr_002", "tr_003", "tr_004", "tr_005", "en_001"]
 
 
@@ -62,7 +62,7 @@ def test_normal_and_special_cards_make_two_decks_and_basic_cards_the_zone():
 @pytest.mark.parametrize(("players", "size"), [(2, 8), (3, 10), (4, 12)])
 def test_the_normal_pile_lies_on_the_special_pile(players, size):
     g = laid_out(players)
-    levels = [(g.book.treasures.get(f) or g.book.enemies[f]).level for f in reversed(faces(g, g.adventure))]
+    levels = [(g.lookup.treasures.get(f) or g.lookup.enemies[f]).level for f in reversed(faces(g, g.adventure))]
     assert levels == ["normal"] * size + ["special"] * size
     assert len(g.box) == 40 - 2 * size
     assert not any(g.seen[token] for token in (*g.box, *g.adventure))
@@ -75,12 +75,12 @@ def test_a_boss_comes_on_top_of_the_special_pile(players, size):
     for seed in range(20):
         g = laid_out(players, seed, boss="one")
         assert len(g.adventure) == size
-        found = [f for f in faces(g, g.adventure) if f in g.book.bosses]
+        found = [f for f in faces(g, g.adventure) if f in g.lookup.bosses]
         assert len(found) == 1
         assert faces(g, g.adventure).index(found[0]) <= size // 2
         bosses |= set(found)
     assert len(bosses) > 1
-    assert not any(f in g.book.bosses for f in faces(laid_out(players), laid_out(players).adventure))
+    assert not any(f in g.lookup.bosses for f in faces(laid_out(players), laid_out(players).adventure))
 
 
 @pytest.mark.rule("uncharted 2.5")
@@ -90,7 +90,7 @@ def test_an_imagined_world_has_one_boss_in_the_deck_too():
     g = laid_out(3, 4, boss="one")
     for seed in range(10):
         world = g.imagine(0, random.Random(seed))
-        assert sum(f in g.book.bosses for f in faces(world, world.adventure)) == 1
+        assert sum(f in g.lookup.bosses for f in faces(world, world.adventure)) == 1
 
 
 @pytest.mark.rule("uncharted 2.6")
@@ -145,7 +145,7 @@ def check_list(name, lists):
     for players, size in ((2, 17), (3, 21), (4, 25)):
         g = laid_out(players, adventure=name)
         assert deck(g).total() == size
-        levels = Counter((g.book.treasures.get(f) or g.book.enemies[f]).level for f in faces(g, g.adventure))
+        levels = Counter((g.lookup.treasures.get(f) or g.lookup.enemies[f]).level for f in faces(g, g.adventure))
         bosses = 2 if name == "hard" else 1
         assert levels == {"normal": (size - 1) // 2, "special": (size - 1) // 2 + 1 - bosses, "boss": bosses}
         if players in lists:

@@ -68,7 +68,7 @@ def laid_out(players, seed, mode="", **options) -> Unlucky:
     """The table as the setup leaves it, before anybody has drawn."""
     g = Unlucky.blank()
     g.setup = GAME.setup(players, mode, (), options)
-    g.book, g.player, g.chance = g.setup.book, -1, chance.start(seed)
+    g.lookup, g.player, g.chance = g.setup.lookup, -1, chance.start(seed)
     GAME.begin(g)
     conserved(g)
     return g
@@ -143,14 +143,14 @@ class _Pool:
         return min(self.g.face[t] for t in self.tokens)
 
     def filler(self):
-        book = self.g.setup.book
-        faces = sorted({self.g.face[t] for t in self.tokens} - book.never_held - NO_FILLER)
+        lookup = self.g.setup.lookup
+        faces = sorted({self.g.face[t] for t in self.tokens} - lookup.never_held - NO_FILLER)
         most = Counter(self.g.face[t] for t in self.tokens)
         return self.take(max(faces, key=lambda face: most[face]))
 
     def left(self):
         """What lies below the cards a test names: Blunders and Encounters at the very bottom."""
-        never = self.g.setup.book.never_held
+        never = self.g.setup.lookup.never_held
         return sorted(self.tokens, key=lambda t: (self.g.face[t] not in never, self.g.face[t] not in NO_FILLER, t))
 
 

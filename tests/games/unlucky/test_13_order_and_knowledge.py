@@ -125,7 +125,7 @@ def test_a_resurrection_whose_copies_all_lie_open_is_not_expected():
     g = arrange(["trap 2", "3", 3])
     assert g.might_be_answered(loss, (1,))
     for token, face in enumerate(g.face):
-        if face in g.book.reviving:
+        if face in g.lookup.reviving:
             g.reveal(token)
     assert not g.might_be_answered(loss, (1,))
 

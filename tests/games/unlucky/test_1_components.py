@@ -54,7 +54,7 @@ def test_a_card_laid_down_brings_its_footprint(value, card):
 @pytest.mark.rule("unlucky 1.2")
 def test_every_card_that_can_be_held_has_a_footprint_here():
     named = {card for row in FOOTPRINTS.values() for card in row.split()}
-    assert named == set(GAME.setup(2).book.holdable)
+    assert named == set(GAME.setup(2).lookup.holdable)
 
 
 @pytest.mark.rule("unlucky 1.2")

@@ -50,7 +50,7 @@ def test_seat_0_begins_and_play_runs_towards_higher_seats():
 def test_a_new_hand_leaves_blunders_and_encounters_in_the_deck_and_sets_off_nothing():
     g = arrange(["resurrection", 3], deck="trip_hazard beast_encounter rest", heroes={1: "rogue"})
     assert sizes(g)[0] == 7
-    assert not g.setup.book.never_held & set(faces(g, g.hands[0]))
+    assert not g.setup.lookup.never_held & set(faces(g, g.hands[0]))
     assert {"trip_hazard", "beast_encounter"} <= set(faces(g, [*g.quest, *g.discards]))
     assert asked(g) in [(1, "choose_a_card"), (1, "lay_a_card")]  # no answer from the Rogue
 

@@ -117,7 +117,7 @@ def test_a_card_does_what_its_text_says_for_each_face(card, face, what):
 
 @pytest.mark.rule("unlucky 5.1")
 def test_every_rolled_card_is_read_here():
-    rolled = {card.id: card.roll for card in GAME.setup(2).book.quest.values() if card.roll != "none"}
+    rolled = {card.id: card.roll for card in GAME.setup(2).lookup.quest.values() if card.roll != "none"}
     kinds = {"die": ONE_DIE, "opposed": OPPOSED, "each": EACH}
     assert rolled == {card: kind for kind, table in kinds.items() for card in table}
 

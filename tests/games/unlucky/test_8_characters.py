@@ -38,7 +38,7 @@ def test_abilities_are_never_compulsory_and_no_shield_stops_them():
 
 @pytest.mark.rule("unlucky 8.1")
 def test_there_are_twelve_characters_and_each_has_its_paragraph():
-    assert sorted(GAME.setup(2).book.characters) == [
+    assert sorted(GAME.setup(2).lookup.characters) == [
         "bard",
         "healer",
         "jester",

@@ -10,7 +10,7 @@ from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
-from .cards import DECKS, Book
+from .cards import DECKS, Lookup
 from .checks import check
 from .face.scene import layout, why_not
 from .face.scene import rounds as rounds_of
@@ -37,9 +37,9 @@ def _result(g: Cursed) -> Result:
     return Result(g.winners, scores, g.reason)
 
 
-def _book(cards: Mapping[str, Card]) -> Book:
+def _book(cards: Mapping[str, Card]) -> Lookup:
     check(cards)
-    return Book(cards)
+    return Lookup(cards)
 
 
 def _forbids(setup: Setup) -> str:
@@ -125,7 +125,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=_book,
+    lookup=_book,
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,

@@ -234,7 +234,7 @@ class Spot:
     """Where a monster goes from here, but for ties (12.9)."""
 
 
-class Book:
+class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:

@@ -14,7 +14,7 @@ from .cards import COLOURS, TOWN
 if TYPE_CHECKING:
     from unboxed.kernel.knowledge import Imagining
 
-    from .cards import Book, Face
+    from .cards import Face, Lookup
 
 HAND = 4
 SEEN_WHEN_IMPROVISING = 2
@@ -134,17 +134,17 @@ class Cursed(Position):
     reason: str
 
     if TYPE_CHECKING:
-        book: Book  # more exactly than the engine knows
+        lookup: Lookup  # more exactly than the engine knows
 
     def pools(self) -> Sequence[Sequence[int]]:
         """Cards of one back, and artifact tokens of one colour; personal decks are dealt by `Worlds`."""
         own = [range(first, end) for name, first, end in self.decks if name != "own"]
-        colour, face, left = self.book.colour, self.face, [*self.corners, *self.boxed]
+        colour, face, left = self.lookup.colour, self.face, [*self.corners, *self.boxed]
         return [*own, *([t for t in left if colour[face[t]] == c] for c in range(len(COLOURS)))]
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """No track holds a job of the end or one that needs somebody else (16.9)."""
-        return [(track, self.book.no_track) for track in self.tracks]
+        return [(track, self.lookup.no_track) for track in self.tracks]
 
     def imagining(self, seat: int | None) -> Imagining[Self]:
         """Personal decks need a deal of their own."""
@@ -171,7 +171,7 @@ def solo(g: Cursed) -> bool:
 
 def passive(g: Cursed, p: int, name: str) -> int:
     """What equipment and the upper side of the character add to a number."""
-    known, face, n = g.book.passives, g.face, 0
+    known, face, n = g.lookup.passives, g.face, 0
     for t in g.items[p]:
         if (passives := known.get(face[t])) is not None:
             n += passives.get(name, 0)
@@ -192,25 +192,25 @@ def is_cursed(g: Cursed, p: int) -> bool:
 
 def side(g: Cursed, p: int) -> Face:
     """The side of the character that is up (3.2)."""
-    hero = g.book.characters[g.hero[p]]
+    hero = g.lookup.characters[g.hero[p]]
     return hero.burden if is_cursed(g, p) else hero.gift
 
 
 def artifacts_of(g: Cursed, p: int) -> list[str]:
     """The artifacts a player owns, wherever they lie."""
-    known, face = g.book.artifacts, g.face
+    known, face = g.lookup.artifacts, g.face
     zones = (g.deck[p], g.hand[p], g.play[p], g.discard[p])
     return [face[t] for zone in zones for t in zone if face[t] in known]
 
 
 def corner_of(g: Cursed, colour: int) -> list[int]:
     """The artifact tokens of a colour that lie in their corner."""
-    return [t for t in g.corners if g.book.colour[g.face[t]] == colour]
+    return [t for t in g.corners if g.lookup.colour[g.face[t]] == colour]
 
 
 def terrain(g: Cursed, p: int) -> str:
     """The terrain a player stands on."""
-    return g.book.spots[g.at[p]].terrain
+    return g.lookup.spots[g.at[p]].terrain
 
 
 def effects_next(g: Cursed, p: int, token: int, effects: tuple[Step, ...]) -> None:

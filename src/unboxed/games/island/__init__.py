@@ -7,7 +7,7 @@ from pathlib import Path
 from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
-from .cards import DECKS, Book
+from .cards import DECKS, Lookup
 from .face.scene import layout, why_not
 from .face.words import WORDS
 from .rules import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
@@ -125,7 +125,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=Book,
+    lookup=Lookup,
     rounds=lambda g: g.rounds,
     why_not=why_not,
     evaluate=evaluate,

@@ -45,7 +45,7 @@ ANSWERS = ("negate", "pass_draw")
 """Verbs of quick cards."""
 
 
-class Book:
+class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:

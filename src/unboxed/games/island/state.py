@@ -13,7 +13,7 @@ from .cards import EXPLOSION
 from .rules.answering import answers, at_stake, might_answer, openly
 
 if TYPE_CHECKING:
-    from .cards import Book
+    from .cards import Lookup
 
 NO_EXPLOSION = frozenset((EXPLOSION,))
 SURVIVAL = 5
@@ -71,7 +71,7 @@ class Island(Position):
     winners: tuple[int, ...]
 
     if TYPE_CHECKING:
-        book: Book  # more exactly than the engine knows
+        lookup: Lookup  # more exactly than the engine knows
 
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Quick cards and powers that may answer an announced event."""
@@ -91,9 +91,9 @@ class Island(Position):
 
     def pools(self) -> Sequence[Sequence[int]]:
         """Everybody knows from which pile a card came (2.4); where all are dealt at once, only its back."""
-        book = self.book
-        attack = book.backs if self.all_cards else book.pools
-        return [*attack, range(book.count, len(self.face))]
+        lookup = self.lookup
+        attack = lookup.backs if self.all_cards else lookup.pools
+        return [*attack, range(lookup.count, len(self.face))]
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """What lies hidden out of play was never an explosion (18.1)."""

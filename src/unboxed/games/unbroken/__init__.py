@@ -11,7 +11,7 @@ from .bot.instinct import instinct
 from .cards import DECKS
 from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
-from .lookup import Book
+from .lookup import Lookup
 from .rules import (  # they define rules
     actions,
     aftermath,
@@ -98,7 +98,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=Book,
+    lookup=Lookup,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,

@@ -119,7 +119,7 @@ class Line:
     later: bool
 
 
-class Book:
+class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
@@ -287,4 +287,4 @@ def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     return tuple(found)
 
 
-__all__ = ["ALWAYS", "BIT", "PAID", "Blow", "Book", "Deed", "Line", "Passive", "paid_with", "worth_of"]
+__all__ = ["ALWAYS", "BIT", "PAID", "Blow", "Deed", "Line", "Lookup", "Passive", "paid_with", "worth_of"]

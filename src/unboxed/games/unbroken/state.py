@@ -11,7 +11,7 @@ from unboxed.kernel.state import Step, Zone, state
 from .cards import SMALL, TIME, Sum, in_words
 
 if TYPE_CHECKING:
-    from .lookup import Book
+    from .lookup import Lookup
 
 YOU = 0
 """The only seat."""
@@ -108,7 +108,7 @@ class Unbroken(Position):
     used_battle: int
     used_level: int
     moments: int
-    """Bits of book.BIT for everything the cards in play may speak of; spares a search per event."""
+    """Bits of lookup.BIT for everything the cards in play may speak of; spares a search per event."""
     ambushes: int
     tricks: int
     eaten: int
@@ -127,7 +127,7 @@ class Unbroken(Position):
     """Empty while the game goes on, then `won`, `died`, `starved` or `collapsed`."""
 
     if TYPE_CHECKING:
-        book: Book  # more exactly than the engine knows
+        lookup: Lookup  # more exactly than the engine knows
 
 
 rule = rule_of(Unbroken)
@@ -207,7 +207,7 @@ def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
 
 def token_of(g: Unbroken, face: str) -> int:
     """The one token of a monster, condition or weapon."""
-    return g.book.tokens[face]
+    return g.lookup.tokens[face]
 
 
 def has_condition(g: Unbroken, face: str) -> bool:
@@ -218,7 +218,7 @@ def has_condition(g: Unbroken, face: str) -> bool:
 
 def note_moments(g: Unbroken) -> None:
     """Look again what the cards in play may speak of."""
-    bits, face, found = g.book.bits, g.face, 0
+    bits, face, found = g.lookup.bits, g.face, 0
     for zone in (g.skills, g.conditions, g.monster, g.character):
         for token in zone:
             found |= bits[face[token]]

@@ -8,7 +8,7 @@ from unboxed.kernel.game import Game, Result
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
-from .cards import DECKS, Book
+from .cards import DECKS, Lookup
 from .face.scene import layout, why_not
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
@@ -45,7 +45,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=Book,
+    lookup=Lookup,
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,

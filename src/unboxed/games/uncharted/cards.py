@@ -122,7 +122,7 @@ DECKS: dict[str, type[Card]] = {
 }
 
 
-class Book:
+class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:

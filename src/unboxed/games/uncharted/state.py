@@ -12,7 +12,7 @@ from unboxed.kernel.state import Zone, state
 from .cards import Power
 
 if TYPE_CHECKING:
-    from .cards import Book
+    from .cards import Lookup
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ class Uncharted(Position):
     reason: str
 
     if TYPE_CHECKING:
-        book: Book  # more exactly than the engine knows
+        lookup: Lookup  # more exactly than the engine knows
 
     def pools(self) -> Sequence[Sequence[int]]:
         """Action and Special Action cards are apart until the Action deck is renewed; the two piles always are."""
@@ -111,13 +111,15 @@ class Uncharted(Position):
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """The Special deck holds Special cards only; bosses were never taken away with the Special pile's rest."""
-        book, (*_, boxed, spare, end) = self.book, self.bounds
+        lookup, (*_, boxed, spare, end) = self.lookup, self.bounds
         found: list[tuple[Zone, frozenset[str]]] = []
         if self.renewed:
-            found.append((self.special_deck, book.not_special))
+            found.append((self.special_deck, lookup.not_special))
         if spare < end:
-            found.append((list(range(boxed, spare)), book.bosses))
-            found.append((list(range(spare, end)), frozenset(book.enemies) - book.bosses | frozenset(book.treasures)))
+            found.append((list(range(boxed, spare)), lookup.bosses))
+            found.append(
+                (list(range(spare, end)), frozenset(lookup.enemies) - lookup.bosses | frozenset(lookup.treasures))
+            )
         return found
 
 
@@ -154,19 +156,19 @@ def next_in(g: Uncharted, seat: int) -> int:
 
 def treasures_in(g: Uncharted) -> list[int]:
     """The Treasures in the zone; the one being discovered is not among them (7.7)."""
-    known, face = g.book.treasures, g.face
+    known, face = g.lookup.treasures, g.face
     return [t for t in g.spaces if face[t] in known]
 
 
 def enemies_in(g: Uncharted) -> list[int]:
     """The Enemies in the zone."""
-    known, face = g.book.enemies, g.face
+    known, face = g.lookup.enemies, g.face
     return [t for t in g.spaces if face[t] in known]
 
 
 def count_of(g: Uncharted, seat: int, colour: str) -> int:
     """Cards of a colour in a play area, standing or resting (1.4)."""
-    colours, face, n = g.book.colour, g.face, 0
+    colours, face, n = g.lookup.colour, g.face, 0
     for t in g.standing[seat]:
         if colours[face[t]] == colour:
             n += 1
@@ -178,7 +180,7 @@ def count_of(g: Uncharted, seat: int, colour: str) -> int:
 
 def health_of(g: Uncharted, token: int) -> int:
     """An Enemy's Health with what the others in the zone add (13.1)."""
-    enemies, face = g.book.enemies, g.face
+    enemies, face = g.lookup.enemies, g.face
     health = enemies[face[token]].health
     for t in g.spaces:
         if t != token and (enemy := enemies.get(face[t])) is not None:
@@ -189,7 +191,7 @@ def health_of(g: Uncharted, token: int) -> int:
 def points_of(g: Uncharted, seat: int) -> int:
     """A player's VP: the track, or in Deathmatch the Treasures held (14.11)."""
     if g.setup.mode == "deathmatch":
-        treasures, face = g.book.treasures, g.face
+        treasures, face = g.lookup.treasures, g.face
         return sum([treasures[face[t]].vp for t in g.held[seat]])
     return g.vp[seat]
 
@@ -212,14 +214,14 @@ def active(g: Uncharted, seat: int, power: Power) -> bool:
     """Are the Life and the colours there that this power needs? (1.3, 1.4)"""
     if power.at_most and g.life[seat] > power.at_most:
         return False
-    return all(count_of(g, seat, colour) >= n for colour, n in g.book.needs[power.colours])
+    return all(count_of(g, seat, colour) >= n for colour, n in g.lookup.needs[power.colours])
 
 
 def powers(g: Uncharted, seat: int, when: str) -> Iterator[Power]:
     """The working powers of a seat's Character for a moment."""
     hero = g.hero[seat]
     if hero:
-        for power in g.book.powers[g.setup.mode, hero]:
+        for power in g.lookup.powers[g.setup.mode, hero]:
             if power.when == when and active(g, seat, power):
                 yield power
 
@@ -231,7 +233,7 @@ def marked(g: Uncharted, seat: int) -> list[int]:
 
 def attack_bonus(g: Uncharted, seat: int) -> int:
     """AP from the Character and from Treasures with a marker (6.3, 12.1)."""
-    treasures, face, n = g.book.treasures, g.face, 0
+    treasures, face, n = g.lookup.treasures, g.face, 0
     for t, counts in g.markers.items():
         if counts[seat]:
             n += treasures[face[t]].attack
@@ -242,7 +244,7 @@ def attack_bonus(g: Uncharted, seat: int) -> int:
 
 def defence_bonus(g: Uncharted, seat: int, damage_phase: bool) -> int:
     """DP from the Character and from Treasures, which come on top of rested cards (8.2, 12.1)."""
-    treasures, face, n = g.book.treasures, g.face, 0
+    treasures, face, n = g.lookup.treasures, g.face, 0
     for t, counts in g.markers.items():
         if counts[seat]:
             treasure = treasures[face[t]]
@@ -256,7 +258,7 @@ def discount(g: Uncharted, seat: int) -> int:
     """How many cards less every play costs (5.3)."""
     if not g.markers and not g.hero[seat]:
         return 0
-    treasures, face, n = g.book.treasures, g.face, 0
+    treasures, face, n = g.lookup.treasures, g.face, 0
     for t, counts in g.markers.items():
         if counts[seat]:
             n += treasures[face[t]].discount

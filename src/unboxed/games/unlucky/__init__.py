@@ -9,7 +9,7 @@ from unboxed.content.cards import Card
 from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
-from .cards import DECKS, Book
+from .cards import DECKS, Lookup
 from .checks import check
 from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
@@ -23,9 +23,9 @@ def _result(g: Unlucky) -> Result:
     return Result(g.winners, tuple(float(len(hand)) for hand in g.hands), g.reason)
 
 
-def _book(cards: Mapping[str, Card]) -> Book:
+def _book(cards: Mapping[str, Card]) -> Lookup:
     check(cards)
-    return Book(cards)
+    return Lookup(cards)
 
 
 def _forbids(setup: Setup) -> str:
@@ -73,7 +73,7 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    book=_book,
+    lookup=_book,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,

@@ -57,7 +57,7 @@ BIT = {moment: 1 << i for i, moment in enumerate(MOMENTS)}
 DECKS: dict[str, type[Card]] = {"quest": QuestCard, "beasts": Beast, "characters": Character}
 
 
-class Book:
+class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:

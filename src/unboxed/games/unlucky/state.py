@@ -13,7 +13,7 @@ from unboxed.kernel.state import Step, Zone, state
 from .cards import BIT
 
 if TYPE_CHECKING:
-    from .cards import Book
+    from .cards import Lookup
 
 HAND = 7
 """Cards of a starting hand."""
@@ -71,7 +71,7 @@ class Unlucky(Position):
     reason: str
 
     if TYPE_CHECKING:
-        book: Book  # more exactly than the engine knows
+        lookup: Lookup  # more exactly than the engine knows
 
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Shields and characters that may answer an announced event."""
@@ -91,7 +91,7 @@ class Unlucky(Position):
 
     def limits(self) -> list[tuple[Zone, frozenset[str]]]:
         """No hand ever holds a Blunder or a Beast Encounter (1.2)."""
-        barred = self.book.never_held
+        barred = self.lookup.never_held
         return [(hand, barred) for hand in self.hands]
 
 
@@ -152,7 +152,7 @@ def renew(g: Unlucky, pile: Zone, discards: Zone) -> bool:
 
 def note_moments(g: Unlucky) -> None:
     """Look again which moments some living player has a character for."""
-    characters, face, moments = g.book.characters, g.face, 0
+    characters, face, moments = g.lookup.characters, g.face, 0
     for seat, heroes in enumerate(g.heroes):
         if g.alive[seat]:
             for token in heroes:
@@ -181,9 +181,9 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
     if not g.alive[seat]:
         return found
     if moment == "emptied":
-        return [("resurrect", seat, token) for token in g.hands[seat] if g.face[token] in g.book.reviving][:1]
+        return [("resurrect", seat, token) for token in g.hands[seat] if g.face[token] in g.lookup.reviving][:1]
     if moment == "attacked":
-        shields, face = g.book.answering, g.face
+        shields, face = g.lookup.answering, g.face
         found = [("answer_with_card", seat, token) for token in g.hands[seat] if face[token] in shields]
     if g.moments & BIT[moment]:
         found += _by_characters(g, seat, moment, event)
@@ -192,7 +192,7 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
 
 def _by_characters(g: Unlucky, seat: int, moment: str, event: Step) -> list[Step]:
     """What a seat may answer with characters, all of which lie open."""
-    characters, face, found = g.book.characters, g.face, []
+    characters, face, found = g.lookup.characters, g.face, []
     for hero in g.heroes[seat]:
         if characters[face[hero]].when == moment:
             found += _uses(g, seat, hero, moment, event)
@@ -205,8 +205,8 @@ def might_answer(g: Unlucky, seat: int, event: Step) -> bool:
     if not g.alive[seat]:
         return False
     if moment == "emptied":
-        return may_hold(g, g.hands[seat], g.book.reviving)
-    if moment == "attacked" and may_hold(g, g.hands[seat], g.book.answering):
+        return may_hold(g, g.hands[seat], g.lookup.reviving)
+    if moment == "attacked" and may_hold(g, g.hands[seat], g.lookup.answering):
         return True
     return bool(_by_characters(g, seat, moment, event))
 
@@ -251,6 +251,6 @@ def rollers(g: Unlucky, event: Step) -> tuple[int, ...]:
     _, seat, token, targets = event
     if len(g.dice) == 2:
         return seat, targets[0]
-    if token >= 0 and g.book.quest[g.face[token]].roll == "each":
+    if token >= 0 and g.lookup.quest[g.face[token]].roll == "each":
         return (targets[0],)
     return (seat,)

@@ -35,17 +35,17 @@ def _strength(g: Cursed, p: int) -> float:
         return 0.0
     cards = len(g.deck[p]) + len(g.hand[p]) + len(g.play[p]) + len(g.discard[p])
     value = GRIT * g.grit[p] + CARD * cards + WATER * min(g.water[p], 12) + BULLET * g.bullets[p]
-    value += ARTIFACT * sum(g.book.artifacts[name].grit for name in artifacts_of(g, p))
+    value += ARTIFACT * sum(g.lookup.artifacts[name].grit for name in artifacts_of(g, p))
     value += HEALTH * min(g.health[p], 6) - (1.5 if g.health[p] < 2 else 0) - (0.8 if is_cursed(g, p) else 0)
-    value += ITEM * sum(g.book.store[g.face[t]].price for t in g.items[p]) * 3
-    value -= JOB * sum(g.book.jobs[g.face[t]].grit for t in g.jobs[p])
+    value += ITEM * sum(g.lookup.store[g.face[t]].price for t in g.items[p]) * 3
+    value -= JOB * sum(g.lookup.jobs[g.face[t]].grit for t in g.jobs[p])
     value += 0.2 * len(g.hand[p]) + (0.15 * (g.attack + g.move) if p == g.turn else 0)
-    return value + 0.25 * g.book.spots[g.at[p]].distance
+    return value + 0.25 * g.lookup.spots[g.at[p]].distance
 
 
 def _danger(g: Cursed) -> float:
     """Monsters near San Andreas."""
-    return sum((6, 6, 4, 2, 1)[g.book.spots[place].distance] for place in g.monsters_at)
+    return sum((6, 6, 4, 2, 1)[g.lookup.spots[place].distance] for place in g.monsters_at)
 
 
 def _goal(g: Cursed) -> float:

@@ -48,7 +48,7 @@ def _any(g: Cursed, kinds: str, worth: Callable[[Step], float]) -> int:
 
 def _card_worth(g: Cursed, p: int, token: int) -> float:
     """What a card is worth whenever it is played."""
-    card = g.book.played[g.face[token]]
+    card = g.lookup.played[g.face[token]]
     branch = max((value_of(g, p, branch) for branch in card.either), default=0.0)
     cost = value_of(g, p, tuple(("gain", what, n) for what, n in card.cost.items()))
     return value_of(g, p, card.effect) + branch - cost + (0.2 if card.trashed or card.may else 0.0)
@@ -65,7 +65,7 @@ def _outcome(g: Cursed, p: int) -> int:
     """The outcome that is worth most after its price; cards are played for it if it is clearly the best."""
     token = g.prompt[2]
     place = g.met_at[g.met.index(token)]
-    choices = g.book.choices[g.face[token], g.book.spots[place].terrain]
+    choices = g.lookup.choices[g.face[token], g.lookup.spots[place].terrain]
 
     keep = _needed(g, p) if g.phase == "encounter" else None
 
@@ -116,14 +116,14 @@ def _gives(g: Cursed, option: Step, what: str) -> float:
     if option[0] == "fire":
         return float(what == "attack")
     name = g.face[option[2]]
-    given = g.book.gives.get(name) or g.book.item_gives.get(name) or ()
+    given = g.lookup.gives.get(name) or g.lookup.item_gives.get(name) or ()
     return float(max((way.get(what, 0) for way in given), default=0))
 
 
 def _store_wish(g: Cursed, p: int, token: int) -> float:
     """How much a store card is wanted: weapons first, then what helps to ride; nothing that does not fit."""
-    hands, face = g.book.hands, g.face
-    card = g.book.store[face[token]]
+    hands, face = g.lookup.hands, g.face
+    card = g.lookup.store[face[token]]
     if any(face[t] == card.id for t in g.items[p]):
         return 0.0
     held = sum(hands[face[t]] for t in g.items[p])
@@ -131,10 +131,10 @@ def _store_wish(g: Cursed, p: int, token: int) -> float:
     if hands[card.id] + held > 2 if hands[card.id] else small >= 2:
         return 0.0
     if card.kind == "weapon":
-        armed = any(face[t] in g.book.weapons for t in g.items[p])
+        armed = any(face[t] in g.lookup.weapons for t in g.items[p])
         return 2.0 if armed else 10.0 * card.force / card.shot
     if card.kind == "exhaust":
-        move, attack = ways_to_use(g.book, card.id)[0]
+        move, attack = ways_to_use(g.lookup, card.id)[0]
         return 4.0 * move + 5.0 * attack + 2.0
     return {"bounty_cost": 5.0, "hand_size": 5.0}.get(next(iter(card.passive)), 1.0)
 
@@ -143,7 +143,7 @@ def _visit(g: Cursed, p: int) -> int:
     """To the store with water for something, else to the board while there is room for jobs."""
     water = g.water[p]
     cards = [*g.row, *g.store_discard[-1:]]
-    wish = any(_store_wish(g, p, t) >= 3 and g.book.store[g.face[t]].price <= water for t in cards)
+    wish = any(_store_wish(g, p, t) >= 3 and g.lookup.store[g.face[t]].price <= water for t in cards)
     needs = g.bullet_max[p] - g.bullets[p] + (4 if g.health[p] <= care(g) else 0)
     if wish or (water >= 3 and needs >= 2) or water >= 12:
         return _first(g, "enter_store")
@@ -153,7 +153,7 @@ def _visit(g: Cursed, p: int) -> int:
 
 def _late(g: Cursed) -> bool:
     """Is the end near, so that new jobs would only be debts?"""
-    near = any(g.book.spots[place].distance <= 1 for place in g.monsters_at)
+    near = any(g.lookup.spots[place].distance <= 1 for place in g.monsters_at)
     return g.setup.mode == "standard" and (near or g.fallen >= 2 or len(g.corners) <= 2)
 
 
@@ -162,7 +162,7 @@ def _purchase(g: Cursed, p: int) -> int:
     found = _best(g, "buy", lambda o: _store_wish(g, p, o[2]), 2.5)
     if found >= 0:
         return found
-    armed = any(g.face[t] in g.book.weapons for t in g.items[p])
+    armed = any(g.face[t] in g.lookup.weapons for t in g.items[p])
     ailing = g.health[p] <= care(g) or on_the_way(g, p, "health", 1) > 1.5
     for i, option in enumerate(g.options):
         if option[0] == "buy_stat" and option[2] == "health" and ailing:
@@ -188,7 +188,7 @@ def _sale(g: Cursed, p: int) -> int:
 
 def _job_hope(g: Cursed, p: int, token: int) -> float:
     """The chance to do a job before the end, roughly."""
-    job = g.book.jobs[g.face[token]]
+    job = g.lookup.jobs[g.face[token]]
     if any(g.face[t] == job.id for t in g.scored[p]):
         return 0.0
     if job.kind == "spend":
@@ -203,7 +203,7 @@ def _job_hope(g: Cursed, p: int, token: int) -> float:
 
 def _give_back(g: Cursed, p: int) -> int:
     def regret(token: int) -> float:
-        job = g.book.jobs[g.face[token]]
+        job = g.lookup.jobs[g.face[token]]
         return _job_hope(g, p, token) * 2 * job.grit - job.grit
 
     return _any(g, "return_job", lambda o: -regret(o[2]))
@@ -245,10 +245,10 @@ def _action(g: Cursed, p: int) -> int:
 def _profit(g: Cursed, p: int, token: int) -> float:
     """What a card gives for good, if it gives neither movement nor attack."""
     name = g.face[token]
-    if name == CURSED or any(m or a for m, a in ways_to_use(g.book, name)):
+    if name == CURSED or any(m or a for m, a in ways_to_use(g.lookup, name)):
         return 0.0
-    if name in g.book.store:
-        return value_of(g, p, g.book.store[name].effect)
+    if name in g.lookup.store:
+        return value_of(g, p, g.lookup.store[name].effect)
     return -1.0 if bleeds(g, p, token) else _card_worth(g, p, token)
 
 
@@ -262,16 +262,16 @@ def _aimed(g: Cursed, p: int, option: Step) -> float:
     if bleeds(g, p, option[2]):
         return 0.0
     signs = {"gain": 1, "lose": -1}
-    effects = [e for e in g.book.played[g.face[option[2]]].effect if e[0] in signs]
+    effects = [e for e in g.lookup.played[g.face[option[2]]].effect if e[0] in signs]
     moved = [(what, signs[verb] * n) for verb, what, n in effects if what in ("curse", "bullets", "health")]
     return sum(on_the_way(g, p, what, n) for what, n in moved)
 
 
 def _bounty_worth(g: Cursed, p: int, token: int) -> float:
     name = g.face[token]
-    if (card := g.book.wanted.get(name)) is not None:
+    if (card := g.lookup.wanted.get(name)) is not None:
         return value_of(g, p, card.sides[g.flipped >> g.wanted.index(token) & 1].effect)
-    return value_of(g, p, g.book.bounties[name].effect) + 9 * (name in g.book.monsters)
+    return value_of(g, p, g.lookup.bounties[name].effect) + 9 * (name in g.lookup.monsters)
 
 
 def _work_on(g: Cursed, p: int, plan: Plan) -> int:
@@ -302,15 +302,15 @@ def _raise(g: Cursed, p: int, which: int) -> int:
         token, name = option[2], g.face[option[2]]
         if name == CURSED:
             most = max(
-                (way[which] for known in g.played if known != CURSED for way in ways_to_use(g.book, known)), default=0
+                (way[which] for known in g.played if known != CURSED for way in ways_to_use(g.lookup, known)), default=0
             )
             safe = g.curse[p] + 1 < threshold(g, p) or (g.health[p] > care(g) and most > 1)
             return 0.5 * most if safe else 0.0
-        if name in g.book.played and bleeds(g, p, token):
+        if name in g.lookup.played and bleeds(g, p, token):
             return 0.0
-        return max((way[which] for way in ways_to_use(g.book, name)), default=0) + (
+        return max((way[which] for way in ways_to_use(g.lookup, name)), default=0) + (
             5.0 if option[0] == "use" else 0.0
-        ) * (max(way[which] for way in ways_to_use(g.book, name)) > 0)
+        ) * (max(way[which] for way in ways_to_use(g.lookup, name)) > 0)
 
     return _best(g, "play use fire use_gift", gives)
 
@@ -319,7 +319,7 @@ def _ride(g: Cursed, p: int, place: str) -> int:
     """The road towards a place, with its attack symbols paid if there is anything to spare."""
     if g.at[p] == place:
         return -1
-    step = g.book.routes[g.at[p], place][3]
+    step = g.lookup.routes[g.at[p], place][3]
     return _best(g, "ride", lambda o: 1.0 + o[3] if o[2] == step else 0.0)
 
 
@@ -329,8 +329,8 @@ def _journey(g: Cursed, p: int, plan: Plan) -> int:
         return -1
     if not g.acted and _should_camp(g, p) and g.move + sum(_moves(g, t) for t in g.hand[p]) < PACE:
         return _first(g, "camp")
-    roads = {to: (cost, signs) for to, cost, _, signs in g.book.spots[g.at[p]].roads}
-    need, signs = roads.get(g.book.routes[g.at[p], plan.place][3], (9, 0))
+    roads = {to: (cost, signs) for to, cost, _, signs in g.lookup.spots[g.at[p]].roads}
+    need, signs = roads.get(g.lookup.routes[g.at[p], plan.place][3], (9, 0))
     if g.move + sum(_moves(g, t) for t in g.hand[p]) < need:
         return -1
     if g.move < need:
@@ -346,14 +346,14 @@ def _journey(g: Cursed, p: int, plan: Plan) -> int:
 
 def _waits_in_corner(g: Cursed, p: int) -> bool:
     """Would a job be scored by ending the phase right here? (8.5)"""
-    if g.book.spots[g.at[p]].colour < 0:
+    if g.lookup.spots[g.at[p]].colour < 0:
         return False
-    return any(g.book.jobs[g.face[t]].event == "end_in_corner" for t in open_jobs(g, p))
+    return any(g.lookup.jobs[g.face[t]].event == "end_in_corner" for t in open_jobs(g, p))
 
 
 def _moves(g: Cursed, token: int) -> int:
     name = g.face[token]
-    return 0 if name == CURSED else max(m for m, _ in ways_to_use(g.book, name))
+    return 0 if name == CURSED else max(m for m, _ in ways_to_use(g.lookup, name))
 
 
 def _should_camp(g: Cursed, p: int) -> bool:
@@ -377,18 +377,18 @@ def _copy(g: Cursed, p: int) -> int:
     """The copy that gives most of what is missing."""
     plan, now = best_plan(g, p) if g.phase == "action" else (None, False)
     which = 1 if plan is not None and now and g.move >= plan.move else 0
-    played = g.book.played
+    played = g.lookup.played
 
     def gives(option: Step) -> float:
         name = g.played[option[3]]
-        return max(way[which] for way in ways_to_use(g.book, name)) + 0.3 * value_of(g, p, played[name].effect)
+        return max(way[which] for way in ways_to_use(g.lookup, name)) + 0.3 * value_of(g, p, played[name].effect)
 
     return _any(g, "copy", gives)
 
 
 def _fight(g: Cursed, p: int) -> int:
     """The dearest first."""
-    return _any(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.book.monsters))
+    return _any(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.lookup.monsters))
 
 
 # --- the rest -----------------------------------------------------------------------------------------------
@@ -412,20 +412,20 @@ def _clogs(g: Cursed, p: int, plan: Plan | None, token: int) -> float:
     name = g.face[token]
     if name == CURSED:
         return float(sum(g.face[t] == CURSED for t in g.hand[p]) > 1 or g.curse[p] + 2 >= threshold(g, p))
-    ways = ways_to_use(g.book, name)
+    ways = ways_to_use(g.lookup, name)
     move, attack = (max(way[which] for way in ways) for which in (0, 1))
     if not move and not attack:
         return 0.5 - _card_worth(g, p, token)
     if plan is None or (move and plan.move):
         return 0.0
-    held = sum(max(a for _, a in ways_to_use(g.book, g.face[t])) for t in g.hand[p] if g.face[t] != CURSED)
+    held = sum(max(a for _, a in ways_to_use(g.lookup, g.face[t])) for t in g.hand[p] if g.face[t] != CURSED)
     needed = held + volley(g, p) - plan.attack < attack or not plan.move
     return 0.0 if attack and needed else 0.3
 
 
 def _stays_out(g: Cursed, p: int) -> bool:
     """Would the way home be a detour?"""
-    return g.book.spots[g.at[p]].distance >= 2
+    return g.lookup.spots[g.at[p]].distance >= 2
 
 
 def _trash(g: Cursed, p: int) -> int:
@@ -434,10 +434,10 @@ def _trash(g: Cursed, p: int) -> int:
 
 def _keep(g: Cursed, p: int, token: int) -> float:
     name = g.face[token]
-    if name in g.book.artifacts:
+    if name in g.lookup.artifacts:
         return 20.0
-    if name == CURSED or name in g.book.starters:
-        return 0.1 if name == CURSED else 0.2 + sum(map(sum, ways_to_use(g.book, name)))
+    if name == CURSED or name in g.lookup.starters:
+        return 0.1 if name == CURSED else 0.2 + sum(map(sum, ways_to_use(g.lookup, name)))
     return 2.0 + _card_worth(g, p, token)
 
 
@@ -448,7 +448,7 @@ def _whether(g: Cursed, p: int) -> int:
 
 
 def _artifact(g: Cursed, p: int) -> int:
-    known = g.book.artifacts
+    known = g.lookup.artifacts
     return _any(g, "take_artifact", lambda o: known[g.face[o[2]]].grit + 0.5 * _card_worth(g, p, o[2]))
 
 
@@ -465,7 +465,7 @@ def _swap(g: Cursed, p: int) -> int:
 def _step(g: Cursed, p: int) -> int:
     """Towards the nearest thing worth having."""
     ends = [plan.place for plan in goals(g, p) if plan.kind in ("recover", "defeat", "meet")]
-    routes = g.book.routes
+    routes = g.lookup.routes
     return _any(g, "step_to", lambda o: -min((routes[o[2], end][0] for end in ends), default=0))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from unboxed.games.cursed.cards import CROW_PRIME, CURSED, TOWN, Book
+from unboxed.games.cursed.cards import CROW_PRIME, CURSED, TOWN, Lookup
 from unboxed.games.cursed.rules.encounters import volley
 from unboxed.games.cursed.rules.tracks import open_jobs
 from unboxed.games.cursed.rules.wanted import price, shown
@@ -78,7 +78,7 @@ def on_the_way(g: Cursed, p: int, what: str, n: int) -> float:
     """What it is worth to jobs that ask for a number on this track that it moves so far."""
     if not g.jobs[p] and not g.tracks:
         return 0.0
-    jobs, face, total = g.book.jobs, g.face, 0.0
+    jobs, face, total = g.lookup.jobs, g.face, 0.0
     for token in open_jobs(g, p):
         job = jobs[face[token]]
         if job.track == what:
@@ -108,9 +108,9 @@ def _gains(effects: Iterable[Step]) -> tuple[int, int]:
     return move, attack
 
 
-def ways_to_use(book: Book, name: str) -> tuple[tuple[int, int], ...]:
+def ways_to_use(lookup: Lookup, name: str) -> tuple[tuple[int, int], ...]:
     """Movement and attack that a card can give, one pair for each way to use it."""
-    card = book.played.get(name) or book.store[name]
+    card = lookup.played.get(name) or lookup.store[name]
     base = _gains(card.effect)
     if not card.either:
         return (base,)
@@ -119,7 +119,7 @@ def ways_to_use(book: Book, name: str) -> tuple[tuple[int, int], ...]:
 
 def means(g: Cursed, p: int) -> list[tuple[int, int]]:
     """All pairs of movement and attack that hand, equipment and bullets can bring together; the best ones only."""
-    face, book = g.face, g.book
+    face, lookup = g.face, g.lookup
     best = (0, 0)
     sources = []
     curses = 0
@@ -128,17 +128,17 @@ def means(g: Cursed, p: int) -> list[tuple[int, int]]:
         if name == CURSED:
             curses += 1
         elif not bleeds(g, p, token):
-            ways = ways_to_use(book, name)
+            ways = ways_to_use(lookup, name)
             sources.append(ways)
             best = (max(best[0], *(m for m, _ in ways)), max(best[1], *(a for _, a in ways)))
     for name in g.played:
-        for m, a in ways_to_use(book, name):
+        for m, a in ways_to_use(lookup, name):
             best = (max(best[0], m), max(best[1], a))
     if curses and (g.health[p] > care(g) or g.curse[p] + curses < threshold(g, p)):
         sources += [((best[0], 0), (0, best[1]))] * curses
     for token in g.items[p]:
-        if face[token] in book.exhausting and token not in g.tired:
-            sources.append(ways_to_use(book, face[token]))
+        if face[token] in lookup.exhausting and token not in g.tired:
+            sources.append(ways_to_use(lookup, face[token]))
     start = (g.move, g.attack + volley(g, p) + (3 if _can_bleed(g, p) else 0))
     found = {start}
     for ways in sources:
@@ -148,7 +148,7 @@ def means(g: Cursed, p: int) -> list[tuple[int, int]]:
 
 def _can_bleed(g: Cursed, p: int) -> bool:
     """Annabelle's trade, while she can afford it."""
-    gift = g.book.characters[g.hero[p]].gift
+    gift = g.lookup.characters[g.hero[p]].gift
     return gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p) and g.health[p] > care(g)
 
 
@@ -156,7 +156,7 @@ def bleeds(g: Cursed, p: int, token: int) -> bool:
     """Would this card wound, or hurt the cursed, with little health left?"""
     if g.health[p] > care(g):
         return False
-    effects = g.book.played[g.face[token]].effect
+    effects = g.lookup.played[g.face[token]].effect
     if any(effect[:2] == ("lose", "health") for effect in effects):
         return True
     rise = sum(effect[2] for effect in effects if effect[:2] == ("gain", "curse"))
@@ -175,7 +175,7 @@ def goals(g: Cursed, p: int, acted: bool = False) -> list[Plan]:
         found += _corners(g, p)
         found += _victims(g, p)
     for token in open_jobs(g, p):
-        job = g.book.jobs[g.face[token]]
+        job = g.lookup.jobs[g.face[token]]
         if job.kind == "spend":
             found.append(Plan(job_worth(g, p, token), "do_job", g.at[p], token, job.move, job.attack))
     return found
@@ -183,7 +183,7 @@ def goals(g: Cursed, p: int, acted: bool = False) -> list[Plan]:
 
 def job_worth(g: Cursed, p: int, token: int) -> float:
     """A job done: its pay, and in the competitive game the debt that is gone."""
-    job = g.book.jobs[g.face[token]]
+    job = g.lookup.jobs[g.face[token]]
     if g.tracks and token not in g.jobs[p]:
         left = next(len(track) for track in g.tracks if track and track[-1] == token)
         return TRACK_JOB + 2.0 * (4 - left)
@@ -193,29 +193,29 @@ def job_worth(g: Cursed, p: int, token: int) -> float:
 
 
 def _to(g: Cursed, p: int, place: str, worth: float, kind: str, token: int, attack: int) -> Plan:
-    move, curse, fights, _ = g.book.routes[g.at[p], place]
+    move, curse, fights, _ = g.lookup.routes[g.at[p], place]
     return Plan(worth - 0.3 * curse, kind, place, token, move, attack + fights)
 
 
 def _nearest(g: Cursed, p: int, terrain: str) -> str:
-    routes, here = g.book.routes, g.at[p]
-    places = [s.name for s in g.book.spots.values() if s.terrain == terrain and s.name not in g.monsters_at]
+    routes, here = g.lookup.routes, g.at[p]
+    places = [s.name for s in g.lookup.spots.values() if s.terrain == terrain and s.name not in g.monsters_at]
     return min(places, key=lambda name: routes[here, name][0], default="")
 
 
 def _bounties(g: Cursed, p: int) -> list[Plan]:
     where = dict(zip(g.monsters, g.monsters_at, strict=True))
-    book, mode, found = g.book, g.setup.mode, []
+    lookup, mode, found = g.lookup, g.setup.mode, []
     for pile in g.piles:
         if (token := shown(g, pile)) < 0:
             continue
         name = g.face[token]
-        worth = value_of(g, p, book.bounties[name].effect)
+        worth = value_of(g, p, lookup.bounties[name].effect)
         if token in where:
             place = where[token]
             if place == TOWN or (mode == "dark_arts" and name == CROW_PRIME):
                 continue
-            near = 4 - book.spots[place].distance
+            near = 4 - lookup.spots[place].distance
             if mode == "standard":
                 worth += 3 * near * _behind(g, p)
             else:
@@ -224,10 +224,10 @@ def _bounties(g: Cursed, p: int) -> list[Plan]:
             if mode != "standard":
                 worth += 8.0 * (near >= 3 or (mode == "shadows" and len(g.monsters) >= 3))
         else:
-            place = book.last_seen[name]
-            place = place if place in book.spots else _nearest(g, p, place)
+            place = lookup.last_seen[name]
+            place = place if place in lookup.spots else _nearest(g, p, place)
             if mode == "coop":  # it costs grit every round, and lies on a monster
-                worth += 0.8 * book.grit[name] + 1.0 * (4 - len(pile))
+                worth += 0.8 * lookup.grit[name] + 1.0 * (4 - len(pile))
             if len(pile) == 2 and mode in UNCOVERING:  # a monster lies under it
                 if not _ready(g, p):
                     worth -= UNCOVERING[mode]
@@ -241,14 +241,14 @@ def _bounties(g: Cursed, p: int) -> list[Plan]:
 
 def _gangs(g: Cursed, p: int) -> list[Plan]:
     """The Wanted of the nearest fitting space; a long way to them is a detour."""
-    book, found = g.book, []
+    lookup, found = g.lookup, []
     for i, token in enumerate(g.wanted):
-        card = book.wanted[g.face[token]]
+        card = lookup.wanted[g.face[token]]
         if place := _nearest(g, p, card.terrain):
             worth, cost = value_of(g, p, card.sides[g.flipped >> i & 1].effect), price(g, p, token)
             if both := _told_by_jobs(g, p, ("defeat_both_sides",)):
                 worth, cost = worth + both, cost + card.sides[~g.flipped >> i & 1].cost
-            detour = 0.3 * book.routes[g.at[p], place][0]
+            detour = 0.3 * lookup.routes[g.at[p], place][0]
             found.append(_to(g, p, place, worth - detour, "defeat", token, cost))
     return found
 
@@ -263,9 +263,9 @@ MONSTER = 9
 
 def _ready(g: Cursed, p: int) -> bool:
     """Would a usual hand of this rider beat a monster?"""
-    face, book = g.face, g.book
+    face, lookup = g.face, g.lookup
     cards = [face[t] for zone in (g.deck[p], g.hand[p], g.play[p], g.discard[p]) for t in zone if face[t] != CURSED]
-    force = sum(max(a for _, a in ways_to_use(book, name)) for name in cards)
+    force = sum(max(a for _, a in ways_to_use(lookup, name)) for name in cards)
     return volley(g, p) + (HAND + 1) * force / max(1, len(cards)) >= MONSTER
 
 
@@ -277,7 +277,7 @@ def _behind(g: Cursed, p: int, gain: int = 0) -> bool:
 
 def _standing(g: Cursed, p: int) -> int:
     """Grit made, artifacts included."""
-    return g.grit[p] + sum(g.book.artifacts[name].grit for name in artifacts_of(g, p))
+    return g.grit[p] + sum(g.lookup.artifacts[name].grit for name in artifacts_of(g, p))
 
 
 ARTIFACT = {"standard": 4.0, "coop": 1.5, "curse_chaser": 1.5, "dark_arts": 14.0, "shadows": 1.5}
@@ -287,16 +287,16 @@ def _corners(g: Cursed, p: int) -> list[Plan]:
     if g.setup.mode == "dark_arts" and len(artifacts_of(g, p)) >= NEEDED:
         pairs = zip(g.monsters, g.monsters_at, strict=True)
         return [_to(g, p, place, 50.0, "meet", t, 0) for t, place in pairs if g.face[t] == CROW_PRIME]
-    colours = {g.book.colour[g.face[t]] for t in g.corners} - {c for c in range(4) if g.colours[p] >> c & 1}
+    colours = {g.lookup.colour[g.face[t]] for t in g.corners} - {c for c in range(4) if g.colours[p] >> c & 1}
     leads = g.setup.mode == "standard" and len(g.corners) <= 3 and not _behind(g, p)
     worth = ARTIFACT[g.setup.mode] + HASTE * leads + _told_by_jobs(g, p, ("recover_artifact", "end_in_corner"))
-    places = [g.book.corners[colour] for colour in sorted(colours)]
+    places = [g.lookup.corners[colour] for colour in sorted(colours)]
     return [_to(g, p, place, worth, "recover", -1, 0) for place in places if place not in g.monsters_at]
 
 
 def _told_by_jobs(g: Cursed, p: int, events: tuple[str, ...]) -> float:
     """What the jobs that wait for these events are worth."""
-    return sum(job_worth(g, p, t) for t in open_jobs(g, p) if g.book.jobs[g.face[t]].event in events)
+    return sum(job_worth(g, p, t) for t in open_jobs(g, p) if g.lookup.jobs[g.face[t]].event in events)
 
 
 def _victims(g: Cursed, p: int) -> list[Plan]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from unboxed.games.cursed.cards import COLOURS, Book
+from unboxed.games.cursed.cards import COLOURS, Lookup
 from unboxed.games.cursed.rules.plays import free_options
 from unboxed.games.cursed.rules.wanted import price, shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
@@ -70,10 +70,10 @@ def _artifacts(g: Cursed) -> list[Zone]:
     """The tokens of each colour: on the map in their corner, or laid out large for whoever chooses from them."""
     zones, asked = [], g.player >= 0 and g.prompt[0] == "choose_artifact"
     for i, colour in enumerate(COLOURS):
-        corner, boxed = corner_of(g, i), [t for t in g.boxed if g.book.colour[g.face[t]] == i]
+        corner, boxed = corner_of(g, i), [t for t in g.boxed if g.lookup.colour[g.face[t]] == i]
         there = Zone(id=f"corner:{i}", name=f"{colour.title()} artifacts", kind="row", tokens=corner)
         if not asked:
-            there["place"] = g.book.corners[i]
+            there["place"] = g.lookup.corners[i]
         zones.append(there)
         zones.append(Zone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
     return zones
@@ -87,7 +87,7 @@ def _sides(g: Cursed) -> dict[int, CardNote]:
     """Which side of a Wanted card is up."""
     notes: dict[int, CardNote] = {}
     for i, token in enumerate(g.wanted):
-        up = g.book.wanted[g.face[token]].sides[g.flipped >> i & 1]
+        up = g.lookup.wanted[g.face[token]].sides[g.flipped >> i & 1]
         notes[token] = {"state": [up.name], "counters": [Counter(name="attack", value=up.cost)]}
     return notes
 
@@ -154,11 +154,11 @@ def _seat(g: Cursed, p: int) -> Seat:
 
 
 @lru_cache(maxsize=8)
-def _ground(book: Book) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
+def _ground(lookup: Lookup) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
     """The map without its figures."""
     places, roads = [], []
-    for space in book.spaces:
-        spot = book.spots[book.key[space.id]]
+    for space in lookup.spaces:
+        spot = lookup.spots[lookup.key[space.id]]
         place = Place(id=spot.name, name=space.name, x=space.x / 10, y=space.y / 7, kind=space.terrain)
         if space.colour:
             place["signs"] = [space.colour]
@@ -170,7 +170,7 @@ def _ground(book: Book) -> tuple[list[Place], list[tuple[str, str, list[str]]]]:
 
 
 def _map(g: Cursed) -> Map:
-    places, roads = _ground(g.book)
+    places, roads = _ground(g.lookup)
     figures = [
         Figure(name=g.setup.cards[g.hero[p]].name, place=place, seat=p) for p, place in enumerate(g.at) if g.hero[p]
     ]
@@ -196,7 +196,7 @@ def why_not(g: Cursed, seat: int, token: int) -> tuple[str, str]:
         return "Its price cannot be paid, or a copy of it is on offer.", "4.4"
     if token in g.items[seat] and token in g.tired:
         return "It is exhausted for this round.", "9.5"
-    if token in g.row and g.water[seat] < g.book.store[g.face[token]].price:
+    if token in g.row and g.water[seat] < g.lookup.store[g.face[token]].price:
         return "You have not enough water.", "9.1"
     if g.hero[seat] and (token in g.wanted or any(token == shown(g, pile) for pile in g.piles)):
         return f"It costs you {price(g, seat, token)} attack, where it was last seen.", "12.1"

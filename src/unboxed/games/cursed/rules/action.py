@@ -57,15 +57,15 @@ def _forced(g: Cursed, p: int) -> None:
 def _still_fights(g: Cursed, option: Step, least: int) -> bool:
     """Does this leave enough attack for a fight, and the fighter on the spot? (10.4)"""
     if option[0] == "do_job":
-        return g.attack - g.book.jobs[g.face[option[2]]].attack >= least
+        return g.attack - g.lookup.jobs[g.face[option[2]]].attack >= least
     if option[0] == "play_trashed":
-        return all(effect[0] != "step" for effect in g.book.played[g.face[option[2]]].trashed)
+        return all(effect[0] != "step" for effect in g.lookup.played[g.face[option[2]]].trashed)
     return True
 
 
 def _actions(g: Cursed, p: int, options: list[Step]) -> None:
     """What else may be the action of this turn (11.1)."""
-    spot = g.book.spots[g.at[p]]
+    spot = g.lookup.spots[g.at[p]]
     if spot.colour >= 0 and corner_of(g, spot.colour) and not g.colours[p] >> spot.colour & 1:
         options.append(("recover", p))
     options.append(("visit_again", p) if at_home(g, p) else ("encounter_again", p))
@@ -91,7 +91,7 @@ def end_action(g: Cursed, p: int) -> None:
 def recover(g: Cursed, p: int) -> None:
     """Look at the tokens of a corner (11.2)."""
     g.acted = True
-    corner = corner_of(g, g.book.spots[g.at[p]].colour)
+    corner = corner_of(g, g.lookup.spots[g.at[p]].colour)
     for token in corner:
         g.seen[token] |= 1 << p
     g.ask(p, ("choose_artifact", p), [("take_artifact", p, t) for t in corner])
@@ -100,7 +100,7 @@ def recover(g: Cursed, p: int) -> None:
 @rule
 def take_artifact(g: Cursed, p: int, token: int) -> None:
     """The card into the hand, the token into the collection; alone, the others there are discarded (11.2, 16.1)."""
-    colour = g.book.colour[g.face[token]]
+    colour = g.lookup.colour[g.face[token]]
     g.corners = [t for t in g.corners if t != token]
     g.seen[token] = EVERYBODY
     g.hand[p].append(token)
@@ -167,7 +167,7 @@ def end_part(g: Cursed, p: int) -> None:
     if g.trouble:
         settle(g, "end_part", p)
         return
-    if g.phase == "action" and not g.out >> p & 1 and g.book.spots[g.at[p]].colour >= 0:
+    if g.phase == "action" and not g.out >> p & 1 and g.lookup.spots[g.at[p]].colour >= 0:
         happened(g, p, "end_in_corner")
     g.move = g.attack = 0
     g.played = ()

@@ -140,7 +140,7 @@ def step(g: Cursed, cast: Cast) -> None:
         g.do("step", cast)
         g.do("close_fight", p)
         return
-    places = [to for to, *_ in g.book.spots[g.at[p]].roads if may_enter(g, p, to, g.attack)]
+    places = [to for to, *_ in g.lookup.spots[g.at[p]].roads if may_enter(g, p, to, g.attack)]
     if places:
         g.ask(p, ("choose_step", p), [("step_to", p, place) for place in places])
 
@@ -193,7 +193,7 @@ def artifact(g: Cursed, cast: Cast) -> None:
     if not left:
         return
     token = left[g.below(len(left))]
-    colour = g.book.colour[g.face[token]]
+    colour = g.lookup.colour[g.face[token]]
     g.corners, g.boxed = [t for t in g.corners if t != token], [t for t in g.boxed if t != token]
     g.seen[token] = EVERYBODY
     g.discard[p].append(token)

@@ -57,7 +57,7 @@ def face(g: Cursed, p: int, token: int) -> None:
 
 def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
     place = g.met_at[g.met.index(token)]
-    return g.book.choices[g.face[token], g.book.spots[place].terrain]
+    return g.lookup.choices[g.face[token], g.lookup.spots[place].terrain]
 
 
 def able(g: Cursed, p: int, choice: Choice) -> bool:
@@ -66,9 +66,9 @@ def able(g: Cursed, p: int, choice: Choice) -> bool:
 
 
 def _within_reach(g: Cursed, p: int, what: str) -> int:
-    face, book = g.face, g.book
-    plain = [book.gives[face[t]] for t in g.hand[p]]
-    plain += [book.item_gives[face[t]] for t in g.items[p] if face[t] in book.item_gives and t not in g.tired]
+    face, lookup = g.face, g.lookup
+    plain = [lookup.gives[face[t]] for t in g.hand[p]]
+    plain += [lookup.item_gives[face[t]] for t in g.items[p] if face[t] in lookup.item_gives and t not in g.tired]
     gains = sum(max((way.get(what, 0) for way in ways), default=0) for ways in plain)
     have = amount(g, p, what)
     if what == "bullets":
@@ -78,9 +78,9 @@ def _within_reach(g: Cursed, p: int, what: str) -> int:
 
 def volley(g: Cursed, p: int) -> int:
     """The most attack that the bullets at hand can give with the weapons at hand."""
-    hero = g.book.characters[g.hero[p]]
+    hero = g.lookup.characters[g.hero[p]]
     shots = [(hero.shot, hero.force)]
-    shots += [g.book.weapons[g.face[t]] for t in g.items[p] if g.face[t] in g.book.weapons]
+    shots += [g.lookup.weapons[g.face[t]] for t in g.items[p] if g.face[t] in g.lookup.weapons]
     best = [0] * (g.bullets[p] + 1)
     for n in range(1, len(best)):
         best[n] = max([best[n - 1], *(best[n - shot] + force for shot, force in shots if shot <= n)])
@@ -185,5 +185,5 @@ def sell(g: Cursed, p: int, token: int) -> None:
     g.jobs[p].remove(token)
     g.job_discard.append(token)
     g.seen[token] = EVERYBODY
-    g.water[p] += g.book.jobs[g.face[token]].water
+    g.water[p] += g.lookup.jobs[g.face[token]].water
     g.say("sold", p, token)

@@ -41,12 +41,12 @@ def finish(g: Cursed, verdict: str) -> None:
 
 def most_wanted_of(g: Cursed, p: int) -> int:
     """Most Wanted cards in a score area, monsters included."""
-    return sum(g.face[t] in g.book.bounties for t in g.scored[p])
+    return sum(g.face[t] in g.lookup.bounties for t in g.scored[p])
 
 
 def jobs_of(g: Cursed, p: int) -> int:
     """Jobs completed."""
-    return sum(g.face[t] in g.book.jobs for t in g.scored[p])
+    return sum(g.face[t] in g.lookup.jobs for t in g.scored[p])
 
 
 def _rank(g: Cursed, p: int) -> tuple[int, int, int, int]:
@@ -56,7 +56,7 @@ def _rank(g: Cursed, p: int) -> tuple[int, int, int, int]:
 
 def _final_score(g: Cursed, p: int) -> None:
     """End-of-game jobs as long as one scores, then debts, then artifacts (14.5 to 14.7)."""
-    jobs, face = g.book.jobs, g.face
+    jobs, face = g.lookup.jobs, g.face
     again = True
     while again:
         again = False
@@ -75,7 +75,7 @@ def _final_score(g: Cursed, p: int) -> None:
         g.seen[t] = EVERYBODY
         gain_grit(g, p, -jobs[face[t]].grit)
         g.say("job_undone", p, t)
-    worth = sum(g.book.artifacts[name].grit for name in artifacts_of(g, p))
+    worth = sum(g.lookup.artifacts[name].grit for name in artifacts_of(g, p))
     gain_grit(g, p, worth)
     g.say("artifacts_scored", p, worth)
 

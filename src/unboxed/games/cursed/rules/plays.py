@@ -15,7 +15,7 @@ WHAT = {"move": "movement"}
 def free_options(g: Cursed, p: int) -> list[Step]:
     """What a player may do besides the question at hand (4.1)."""
     options: list[Step] = []
-    face, book, hand = g.face, g.book, g.hand[p]
+    face, lookup, hand = g.face, g.lookup, g.hand[p]
     tried = set()
     for token in hand:
         name = face[token]
@@ -26,25 +26,25 @@ def free_options(g: Cursed, p: int) -> list[Step]:
             if _copyable(g, p):
                 options.append(("play", p, token))
             continue
-        card = book.played[name]
+        card = lookup.played[name]
         if card.cost and not can_pay(g, p, card.cost):
             continue
         options.append(("play", p, token))
         if card.trashed and (len(hand) > 1 or not _needs_hand(card)):
             options.append(("play_trashed", p, token))
-    shots = {(hero.shot, hero.force)} if (hero := book.characters[g.hero[p]]).shot <= g.bullets[p] else set()
+    shots = {(hero.shot, hero.force)} if (hero := lookup.characters[g.hero[p]]).shot <= g.bullets[p] else set()
     for token in g.items[p]:
         name = face[token]
-        if name in book.weapons:
-            if book.weapons[name][0] <= g.bullets[p]:
-                shots.add(book.weapons[name])
-        elif name in book.exhausting and token not in g.tired:
+        if name in lookup.weapons:
+            if lookup.weapons[name][0] <= g.bullets[p]:
+                shots.add(lookup.weapons[name])
+        elif name in lookup.exhausting and token not in g.tired:
             options.append(("use", p, token))
     options += [("fire", p, shot, force) for shot, force in sorted(shots)]
     if hero.gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p):
         options.append(("use_gift", p))
     for token in open_jobs(g, p):
-        job = book.jobs[face[token]]
+        job = lookup.jobs[face[token]]
         if job.kind == "spend" and g.move >= job.move and g.attack >= job.attack:
             options.append(("do_job", p, token))
     return options
@@ -57,7 +57,7 @@ def _needs_hand(card: Played) -> bool:
 def _copyable(g: Cursed, p: int) -> list[str]:
     """What Cursed may copy: anything but itself whose price can be paid (4.4, 4.7)."""
     found = dict.fromkeys(g.played)
-    played = g.book.played
+    played = g.lookup.played
     return [n for n in found if n != CURSED and (not played[n].cost or can_pay(g, p, played[n].cost))]
 
 
@@ -71,7 +71,7 @@ def play(g: Cursed, p: int, token: int) -> None:
     g.play[p].append(token)
     made_public(g, p, token)
     g.say("played", p, token)
-    _carry_out(g, p, token, g.book.played[g.face[token]], False)
+    _carry_out(g, p, token, g.lookup.played[g.face[token]], False)
 
 
 @rule
@@ -80,7 +80,7 @@ def play_trashed(g: Cursed, p: int, token: int) -> None:
     g.hand[p].remove(token)
     made_public(g, p, token)
     g.say("played_trashed", p, token)
-    card = g.book.played[g.face[token]]
+    card = g.lookup.played[g.face[token]]
     put_in_trash(g, token)
     _carry_out(g, p, token, card, True)
 
@@ -111,7 +111,7 @@ def finish_card(g: Cursed, p: int, token: int, index: int) -> None:
 
 def _card(g: Cursed, token: int, index: int) -> Played | Store:
     """The card whose text is carried out: one played in this phase (by its place there), or else equipment."""
-    return g.book.played[g.played[index]] if index >= 0 else g.book.store[g.face[token]]
+    return g.lookup.played[g.played[index]] if index >= 0 else g.lookup.store[g.face[token]]
 
 
 def _told(effects: tuple[Step, ...]) -> str:
@@ -142,7 +142,7 @@ def ask_copy(g: Cursed, p: int, token: int) -> None:
     """Which card does Cursed copy, and with its trash effect or without? (4.7, 4.8)"""
     options: list[Step] = []
     for known in _copyable(g, p):
-        card = g.book.played[known]
+        card = g.lookup.played[known]
         index = g.played.index(known)
         options.append(("copy", p, token, index, card.name))
         if card.trashed and (g.hand[p] or not _needs_hand(card)):
@@ -155,7 +155,7 @@ def ask_copy(g: Cursed, p: int, token: int) -> None:
 def copy(g: Cursed, p: int, token: int, index: int, name: str) -> None:
     """Carry out everything on another card."""
     g.say("copied", p, token, name)
-    _carry_out(g, p, token, g.book.played[g.played[index]], False)
+    _carry_out(g, p, token, g.lookup.played[g.played[index]], False)
 
 
 @rule
@@ -164,13 +164,13 @@ def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str) -> None:
     g.say("copied_trashed", p, token, name)
     g.play[p].remove(token)
     put_in_trash(g, token)
-    _carry_out(g, p, token, g.book.played[g.played[index]], True)
+    _carry_out(g, p, token, g.lookup.played[g.played[index]], True)
 
 
 def put_in_trash(g: Cursed, token: int) -> None:
     """A card leaves its deck for good: upgrades may be found again, the rest leave the game (4.6)."""
     g.seen[token] = EVERYBODY
-    if g.face[token] in g.book.upgrades:
+    if g.face[token] in g.lookup.upgrades:
         g.up_discard.append(token)
     else:
         g.removed = [*g.removed, token]
@@ -183,7 +183,7 @@ def put_in_trash(g: Cursed, token: int) -> None:
 def use(g: Cursed, p: int, token: int) -> None:
     """Exhaust a store card for what it gives (9.5)."""
     g.tired += (token,)
-    card = g.book.store[g.face[token]]
+    card = g.lookup.store[g.face[token]]
     g.say("used", p, token)
     if card.either:
         g.stack.append(("finish_card", p, token, -1))
@@ -203,13 +203,13 @@ def use_gift(g: Cursed, p: int) -> None:
     """Annabelle's once-in-a-round trade (3.4)."""
     g.once |= 1 << p
     g.say("used_gift", p)
-    effects_next(g, p, -1, g.book.characters[g.hero[p]].gift.do)
+    effects_next(g, p, -1, g.lookup.characters[g.hero[p]].gift.do)
 
 
 @rule
 def do_job(g: Cursed, p: int, token: int) -> None:
     """Spend movement and attack on a job; they do nothing else (8.3)."""
-    job = g.book.jobs[g.face[token]]
+    job = g.lookup.jobs[g.face[token]]
     g.move -= job.move
     g.attack -= job.attack
     score(g, p, token)

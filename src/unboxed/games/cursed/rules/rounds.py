@@ -156,8 +156,8 @@ def drain(g: Cursed) -> None:
         return
     tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0]
     if g.setup.options["coop_drain"] == "without_monsters":
-        tops = [t for t in tops if g.face[t] not in g.book.monsters]
-    loss = sum(g.book.grit[g.face[t]] for t in tops)
+        tops = [t for t in tops if g.face[t] not in g.lookup.monsters]
+    loss = sum(g.lookup.grit[g.face[t]] for t in tops)
     g.say("drained", loss)
     gain_grit(g, g.first, -loss)
     for pile in g.piles:

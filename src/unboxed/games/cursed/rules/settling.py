@@ -54,7 +54,7 @@ def carry_home(g: Cursed, p: int) -> None:
     """A critical wound: grit, the ride, health, deck, and the end of the turn (5.3 to 5.7)."""
     g.say("was_wounded", p)
     gain_grit(g, p, -WOUND_GRIT)
-    way = g.book.spots[g.at[p]].distance
+    way = g.lookup.spots[g.at[p]].distance
     paid = min(way, g.water[p])
     g.water[p] -= paid
     if way > paid:

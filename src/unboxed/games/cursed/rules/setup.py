@@ -60,10 +60,10 @@ def _open(g: Cursed, tokens: list[int]) -> list[int]:
 
 def _own_cards(g: Cursed) -> None:
     """Starting cards, upgrades and artifacts have one back, since they are shuffled together."""
-    book, players = g.book, g.setup.players
-    starters = [name for hero in book.characters.values() for name, n in hero.starting.items() for _ in range(n)]
+    lookup, players = g.lookup, g.setup.players
+    starters = [name for hero in lookup.characters.values() for name, n in hero.starting.items() for _ in range(n)]
     upgrades = g.shuffled(_faces(g.setup.cards.values(), "upgrades"))
-    artifacts = [g.shuffled([a.id for a in book.artifacts.values() if a.colour == colour]) for colour in COLOURS]
+    artifacts = [g.shuffled([a.id for a in lookup.artifacts.values() if a.colour == colour]) for colour in COLOURS]
     tokens = g.add_deck("own", [*starters, *upgrades, *(name for colour in artifacts for name in colour)])
     g.removed = _open(g, tokens[: len(starters)])
     g.up_deck = tokens[len(starters) : len(starters) + len(upgrades)]
@@ -83,7 +83,7 @@ def _jobs(g: Cursed) -> None:
     if g.setup.mode == "shadows":
         chosen: list[str] = []
         for name in faces:
-            if len(chosen) < TRACKS * IN_TRACK and name in g.book.solo_jobs and name not in chosen:
+            if len(chosen) < TRACKS * IN_TRACK and name in g.lookup.solo_jobs and name not in chosen:
                 chosen.append(name)
         for name in chosen:
             faces.remove(name)
@@ -98,7 +98,7 @@ def _jobs(g: Cursed) -> None:
 
 def _piles(g: Cursed) -> None:
     """A monster under each of four piles, outlaws dealt round on top (2.4)."""
-    bounties = g.book.bounties.values()
+    bounties = g.lookup.bounties.values()
     monsters = g.shuffled([c.id for c in bounties if c.kind == "monster" for _ in range(c.copies)])
     outlaws = g.shuffled([c.id for c in bounties if c.kind == "outlaw" for _ in range(c.copies)])
     g.piles = [[token] for token in g.add_deck("monsters", monsters)]
@@ -123,12 +123,12 @@ def pick(g: Cursed, p: int, token: int) -> None:
 def take_character(g: Cursed, p: int, token: int) -> None:
     """Tracks, starting deck and hand (2.2)."""
     name = g.face[token]
-    hero = g.book.characters[name]
+    hero = g.lookup.characters[name]
     g.hero = (*g.hero[:p], name, *g.hero[p + 1 :])
     g.water[p], g.health[p], g.bullets[p] = hero.water, hero.health, hero.bullets
     g.bullet_max[p], g.threshold[p] = hero.bullet_max, hero.threshold
     first = 0
-    for other in g.book.characters.values():
+    for other in g.lookup.characters.values():
         count = sum(other.starting.values())
         if other.id == name:
             g.deck[p] = list(range(first, first + count))

@@ -34,7 +34,7 @@ def shopping(g: Cursed, p: int) -> None:
         return
     if g.out >> p & 1:
         return
-    water, prices, face = g.water[p], g.book.store, g.face
+    water, prices, face = g.water[p], g.lookup.store, g.face
     no = ("leave_store", p)
     options: list[Step] = [no]
     options += [("buy", p, t) for t in (*g.row, *g.store_discard[-1:]) if prices[face[t]].price <= water]
@@ -62,7 +62,7 @@ def leave_store(g: Cursed, p: int) -> None:
 def buy(g: Cursed, p: int, token: int) -> None:
     """A card from the row or from the top of the discard pile (9.1)."""
     before = is_cursed(g, p)
-    g.water[p] -= g.book.store[g.face[token]].price
+    g.water[p] -= g.lookup.store[g.face[token]].price
     if token in g.row:
         g.row.remove(token)
         fill_row(g)
@@ -89,7 +89,7 @@ def fill_row(g: Cursed) -> None:
 @rule
 def make_room(g: Cursed, p: int, token: int) -> None:
     """Two hands and two accessories: whatever is too much is given up (9.4)."""
-    hands, face = g.book.hands, g.face
+    hands, face = g.lookup.hands, g.face
     new = hands[face[token]]
     held = [t for t in g.items[p] if bool(hands[face[t]]) == bool(new)]
     full = sum(hands[face[t]] for t in held) > HANDS if new else len(held) > ACCESSORIES

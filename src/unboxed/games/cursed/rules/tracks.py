@@ -152,7 +152,7 @@ def open_jobs(g: Cursed, p: int) -> list[int]:
 
 def stand(g: Cursed, p: int, track: str, value: int) -> None:
     """A marker stands on a number: jobs that ask for exactly this are scored (8.4)."""
-    jobs, face = g.book.jobs, g.face
+    jobs, face = g.lookup.jobs, g.face
     for t in open_jobs(g, p):
         job = jobs[face[t]]
         if job.track == track and job.value == value:
@@ -161,7 +161,7 @@ def stand(g: Cursed, p: int, track: str, value: int) -> None:
 
 def happened(g: Cursed, p: int, event: str) -> None:
     """Something happened to a player that a job may tell of (8.5)."""
-    jobs, face = g.book.jobs, g.face
+    jobs, face = g.lookup.jobs, g.face
     for t in open_jobs(g, p):
         if jobs[face[t]].event == event:
             score(g, p, t)
@@ -191,7 +191,7 @@ def score(g: Cursed, p: int, token: int) -> None:
             judge(g, "tracks_cleared")
     g.seen[token] = EVERYBODY
     g.scored[p] = [*g.scored[p], token]
-    job = g.book.jobs[name]
+    job = g.lookup.jobs[name]
     g.say("scored", p, token)
     g.water[p] += job.water
     gain_grit(g, p, job.grit)

@@ -41,7 +41,7 @@ def rides(g: Cursed, p: int) -> list[Step]:
     options: list[Step] = []
     taken = [ways[0] for t in g.stood if len(ways := _ways(g, t)) == 1 and ways[0] != TOWN]
     spare = 0 if g.dusted >> p & 1 or not g.items[p] else passive(g, p, "road_attack")
-    for to, cost, _, signs in g.book.spots[g.at[p]].roads:
+    for to, cost, _, signs in g.lookup.spots[g.at[p]].roads:
         if cost <= move and to not in taken:
             signs = max(0, signs - spare)
             for paid in range(min(signs, attack), -1, -1):
@@ -59,7 +59,7 @@ def ride(g: Cursed, p: int, place: str, paid: int) -> None:
         return
     if not may_enter(g, p, place, g.attack - paid):  # it went that way
         return
-    _, cost, curse, signs = next(road for road in g.book.spots[g.at[p]].roads if road[0] == place)
+    _, cost, curse, signs = next(road for road in g.lookup.spots[g.at[p]].roads if road[0] == place)
     g.move -= cost
     g.attack -= paid
     g.say("rode", p, place)
@@ -92,7 +92,7 @@ def arrive(g: Cursed, p: int, place: str) -> None:
 
 def _ways(g: Cursed, token: int) -> tuple[str, ...]:
     """Where a monster may go next: the shortest ways, and among them those to a player (12.9)."""
-    ways = g.book.spots[g.monsters_at[g.monsters.index(token)]].onwards
+    ways = g.lookup.spots[g.monsters_at[g.monsters.index(token)]].onwards
     return tuple(to for to in ways if to in g.at) or ways if len(ways) > 1 else ways
 
 

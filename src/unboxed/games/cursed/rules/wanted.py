@@ -20,10 +20,10 @@ def shown(g: Cursed, pile: list[int]) -> int:
 def price(g: Cursed, p: int, token: int) -> int:
     """The attack a bounty costs this player; never less than 1 (12.1)."""
     name = g.face[token]
-    if (card := g.book.wanted.get(name)) is not None:
+    if (card := g.lookup.wanted.get(name)) is not None:
         cost = card.sides[g.flipped >> g.wanted.index(token) & 1].cost
     else:
-        cost = g.book.bounties[name].cost
+        cost = g.lookup.bounties[name].cost
     return max(1, cost + passive(g, p, "bounty_cost"))
 
 
@@ -31,7 +31,7 @@ def bounties_at(g: Cursed, p: int, place: str) -> list[int]:
     """The bounties of a space, within the limits of one action (12.1, 12.2, 12.5, 12.7)."""
     if place == TOWN:
         return []
-    book, face, spot = g.book, g.face, g.book.spots[place]
+    lookup, face, spot = g.lookup, g.face, g.lookup.spots[place]
     ongoing = bool(g.fight)
     apart = g.setup.options["monster_limit"] == "apart"
     outlaws = not ongoing or not g.most_wanted
@@ -42,14 +42,14 @@ def bounties_at(g: Cursed, p: int, place: str) -> list[int]:
         if token < 0:
             continue
         name = face[token]
-        if name in book.monsters:
+        if name in lookup.monsters:
             untouchable = name == CROW_PRIME and g.setup.mode == "dark_arts"
             if monsters and not untouchable and (token, place) in zip(g.monsters, g.monsters_at, strict=True):
                 found.append(token)
-        elif outlaws and book.last_seen[name] in (place, spot.terrain):
+        elif outlaws and lookup.last_seen[name] in (place, spot.terrain):
             found.append(token)
     if not ongoing or g.wanted_hits < TWICE:
-        found += [t for t in g.wanted if book.wanted[face[t]].terrain == spot.terrain]
+        found += [t for t in g.wanted if lookup.wanted[face[t]].terrain == spot.terrain]
     return found
 
 
@@ -73,7 +73,7 @@ def defeat(g: Cursed, p: int, token: int) -> None:
     name = g.face[token]
     if trigger.when == "bounty":
         effects_next(g, p, -1, trigger.do)
-    if (card := g.book.wanted.get(name)) is not None:
+    if (card := g.lookup.wanted.get(name)) is not None:
         index = g.wanted.index(token)
         effect = card.sides[g.flipped >> index & 1].effect
         g.flipped ^= 1 << index
@@ -82,8 +82,8 @@ def defeat(g: Cursed, p: int, token: int) -> None:
             happened(g, p, "defeat_both_sides")
         effects_next(g, p, token, effect)
         return
-    effects_next(g, p, token, g.book.bounties[name].effect)
-    if name in g.book.monsters:
+    effects_next(g, p, token, g.lookup.bounties[name].effect)
+    if name in g.lookup.monsters:
         _monster_falls(g, p, token)
     else:
         g.most_wanted += 1
@@ -123,9 +123,9 @@ def turn_up(g: Cursed, pile: list[int]) -> None:
     token = pile[-1]
     g.seen[token] = EVERYBODY
     g.say("turned_up", token)
-    if g.face[token] in g.book.monsters:
+    if g.face[token] in g.lookup.monsters:
         g.monsters += (token,)
-        g.monsters_at += (g.book.last_seen[g.face[token]],)
+        g.monsters_at += (g.lookup.last_seen[g.face[token]],)
         g.appeared = True
         g.say("monster_appeared", token, g.monsters_at[-1])
         meet_crow_prime(g)
@@ -159,7 +159,7 @@ def let_go(g: Cursed) -> None:
     """A round alone without a capture ends with a bounty discarded (16.2, 16.3)."""
     if not solo(g) or g.captured:
         return
-    tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0 and g.face[t] not in g.book.monsters]
+    tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0 and g.face[t] not in g.lookup.monsters]
     if tops:
         g.ask(0, ("choose_let_go", 0), [("drop_bounty", 0, t) for t in tops])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from unboxed.games.island.cards import BOMB, EXPLOSION, Book
+from unboxed.games.island.cards import BOMB, EXPLOSION, Lookup
 from unboxed.games.island.rules.rounds import length_of
 from unboxed.games.island.rules.scoring import PERMANENT, hand_points, table_points
 from unboxed.games.island.rules.standing import LIMIT, bomb_limit, protected
@@ -57,7 +57,7 @@ def evaluate(g: Island, seat: int) -> float:
 def _low_scorers(g: Island) -> list[float]:
     """Few points are strong, the more so the shorter the deck; rounds still to come blur everything."""
     left = length_of(g.setup) - g.rounds
-    deck, face, book = len(g.blanks), g.face, g.book
+    deck, face, lookup = len(g.blanks), g.face, g.lookup
     spread = 2.0 + 0.08 * deck + 4.0 * left
     bombs = [face[token] for token in g.blanks].count(BOMB)
     rate = BOMB_POINTS * bombs / deck if deck else 0.0
@@ -67,7 +67,7 @@ def _low_scorers(g: Island) -> list[float]:
         expected = g.scores[p] + table_points(g, p) - 0.4 * len(g.fronts[p])
         if hand:
             # A card in hand counts only if no time is left to play it, and to play it means to draw its cost.
-            kept, cost, saved = _points_of_hand(book, tuple([face[token] for token in hand]))
+            kept, cost, saved = _points_of_hand(lookup, tuple([face[token] for token in hand]))
             played = min(1.0, turns / len(hand))
             expected += (1 - played) * kept + played * (rate * cost - saved)
         points.append(expected)
@@ -76,9 +76,9 @@ def _low_scorers(g: Island) -> list[float]:
 
 
 @lru_cache(maxsize=100_000)
-def _points_of_hand(book: Book, faces: tuple[str, ...]) -> tuple[float, float, float]:
+def _points_of_hand(lookup: Lookup, faces: tuple[str, ...]) -> tuple[float, float, float]:
     """What a hand counts if kept, what it costs if played, and what its answers and permanents save then."""
-    cost, number = book.cost, book.number
+    cost, number = lookup.cost, lookup.number
     kept = hand_points(tuple(sorted([(number[f], cost[f]) for f in faces])))
     saved = sum([ANSWERS.get(f, 0.0) for f in faces]) - PERMANENT * len([f for f in faces if number[f] >= 10])
     return kept, sum([cost[f] for f in faces]), saved
@@ -86,8 +86,8 @@ def _points_of_hand(book: Book, faces: tuple[str, ...]) -> tuple[float, float, f
 
 def _survivors(g: Island) -> list[float]:
     """Survival points so far, and the chance to survive this round."""
-    face, deck, book, alive = g.face, g.blanks, g.book, g.alive
-    hands = [_safety_of_hand(book, tuple([face[token] for token in hand])) for hand in g.hands]
+    face, deck, lookup, alive = g.face, g.blanks, g.lookup, g.alive
+    hands = [_safety_of_hand(lookup, tuple([face[token] for token in hand])) for hand in g.hands]
     all_exposed = sum([exposed for p, (exposed, _) in enumerate(hands) if alive >> p & 1]) or 1.0
     bombs = [face[token] for token in deck].count(BOMB)
     blast = bool(deck) and face[deck[-1]] == EXPLOSION
@@ -109,10 +109,10 @@ def _survivors(g: Island) -> list[float]:
 
 
 @lru_cache(maxsize=100_000)
-def _safety_of_hand(book: Book, faces: tuple[str, ...]) -> tuple[float, float]:
+def _safety_of_hand(lookup: Lookup, faces: tuple[str, ...]) -> tuple[float, float]:
     """How many cards a player draws on a turn, going by the cheapest cards of the hand, and how many bombs these
     cards keep away."""
-    costs = sorted([book.cost[f] for f in faces])[:4]
+    costs = sorted([lookup.cost[f] for f in faces])[:4]
     exposed = 0.7 + (sum(costs) / len(costs) if costs else WITHOUT_CARDS)
     return exposed, 0.5 * sum([AT_HAND.get(f, 0.0) for f in faces])
 

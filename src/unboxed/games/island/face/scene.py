@@ -92,7 +92,7 @@ def _seat(g: Island, p: int) -> Seat:
 
 def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:
     """Why a card of one's own cannot be used now."""
-    face, book = g.face[token], g.book
+    face, lookup = g.face[token], g.lookup
     if token in g.fronts[seat]:
         return _why_no_power(g, seat, token)
     if token not in g.hands[seat]:
@@ -100,11 +100,11 @@ def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:
     if g.prompt[0] != "answer":
         asked = g.prompt[0] == "end_your_turn"
         return ("You have played your card.", "3.3") if asked else ("This choice is not about that card.", "7.2")
-    if face not in book.quick:
+    if face not in lookup.quick:
         return "Only quick cards and powers may answer.", "7.5"
-    if book.quick[face] == "pass_draw":
+    if lookup.quick[face] == "pass_draw":
         return "This card answers only a draw that another player's effect puts on you.", "8.1"
-    what, discard, many = book.negates[face]
+    what, discard, many = lookup.negates[face]
     if what == "effect_on_you" and not many and g.refused >> seat & 1:
         return "Only one such card may be used in a turn.", "7.9"
     if discard and len(g.hands[seat]) <= discard:
@@ -115,8 +115,8 @@ def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:
 
 
 def _why_no_power(g: Island, seat: int, token: int) -> tuple[str, str]:
-    face, book = g.face[token], g.book
-    verbs = book.ways[face]
+    face, lookup = g.face[token], g.lookup
+    verbs = lookup.ways[face]
     if not verbs:
         return "This card works all the time.", "1.6"
     if g.turn != seat:

@@ -30,21 +30,21 @@ def _can_redraw(g: Island, seat: int, token: int) -> bool:
 
 def _can_return(g: Island, seat: int, token: int) -> bool:
     n: int
-    n, whose, _ = g.book.words[g.face[token], "return_bomb"]
+    n, whose, _ = g.lookup.words[g.face[token], "return_bomb"]
     if whose == "you":
         return len(bombs_of(g, seat)) >= n
     return sum([len(bombs_of(g, p)) for p in range(len(g.bombs))]) >= n
 
 
 def _can_remove(g: Island, seat: int, token: int) -> bool:
-    if any(g.fronts) and g.book.words[g.face[token], "remove"][0] == "hand_or_front":
+    if any(g.fronts) and g.lookup.words[g.face[token], "remove"][0] == "hand_or_front":
         return True
     held = sum([len(hand) for hand in g.hands])
     return held > (token in g.hands[seat])
 
 
 def _can_look(g: Island, seat: int, token: int) -> bool:
-    least: int = g.book.words[g.face[token], "look"][1]
+    least: int = g.lookup.words[g.face[token], "look"][1]
     return len(g.blanks) >= least
 
 
@@ -90,12 +90,12 @@ POSSIBLE: dict[str, Callable[[Island, int, int], bool]] = {
 
 def ways_of(g: Island, seat: int, token: int) -> list[str]:
     """The ways in which a hand card's effect is possible now; laying down is the way of a card that stays (3.4)."""
-    book, face = g.book, g.face[token]
-    if face in book.quick or (book.number[face] >= 10 and before_last_of_lap(g)):  # 3.5, 4.3
+    lookup, face = g.lookup, g.face[token]
+    if face in lookup.quick or (lookup.number[face] >= 10 and before_last_of_lap(g)):  # 3.5, 4.3
         return []
-    if face in book.stays:
+    if face in lookup.stays:
         return ["lay_down"]
-    return [verb for verb in book.ways[face] if POSSIBLE[verb](g, seat, token)]
+    return [verb for verb in lookup.ways[face] if POSSIBLE[verb](g, seat, token)]
 
 
 # --- aiming -------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def aim_number(g: Island, seat: int, token: int, target: int, number: int) -> No
 def _at_cards(g: Island, seat: int, token: int, verb: str) -> None:
     """A hand, or where the card allows it a card lying in front of anybody (9.3, 11.5)."""
     options: list[Step] = [("aim_hand", seat, token, p) for p in everybody(g, seat) if g.hands[p]]
-    if g.book.words[g.face[token], "remove"][0] == "hand_or_front":
+    if g.lookup.words[g.face[token], "remove"][0] == "hand_or_front":
         options += [("aim_front", seat, token, p, t) for p in everybody(g, seat) for t in g.fronts[p]]
     g.ask(seat, ("choose_card", seat, token), options)
 
@@ -148,7 +148,7 @@ def aim_hand(g: Island, seat: int, token: int, owner: int) -> None:
 @rule
 def aim_front(g: Island, seat: int, token: int, owner: int, card: int) -> None:
     """A card in front is named."""
-    name = "use_remove_front" if "remove" in g.book.ways[g.face[token]] else "use_clear_one"
+    name = "use_remove_front" if "remove" in g.lookup.ways[g.face[token]] else "use_clear_one"
     settled(g, (name, seat, token, owner, card))
 
 
@@ -162,7 +162,7 @@ def _at_permanents(g: Island, seat: int, token: int, verb: str) -> None:
 
 
 def _at_bombs(g: Island, seat: int, token: int, verb: str) -> None:
-    n, whose, _ = g.book.words[g.face[token], "return_bomb"]
+    n, whose, _ = g.lookup.words[g.face[token], "return_bomb"]
     if whose == "you":
         settled(g, ("use_return_bomb", seat, token))
     else:
@@ -189,7 +189,7 @@ def aim_bomb(g: Island, seat: int, token: int, owner: int, n: int, owners: tuple
 
 def _at_a_look(g: Island, seat: int, token: int, verb: str) -> None:
     """Whoever rearranges cards says whether the others may look too (9.4)."""
-    if g.book.words[g.face[token], "look"][2]:
+    if g.lookup.words[g.face[token], "look"][2]:
         g.ask(seat, ("alone_or_not", seat, token), [("look_alone", seat, token), ("look_openly", seat, token)])
     elif g.setup.options["open_looks"] == "on":
         look_openly(g, seat, token)
@@ -281,11 +281,11 @@ AIMS: dict[str, Callable[[Island, int, int, str], None]] = {
 def settled(g: Island, event: Step) -> None:
     """All choices are made: pay, or take the effect first where the card lets you (5.4)."""
     _, seat, token, *_ = event
-    face, book = g.face[token], g.book
-    if token not in g.table or face in book.as_it_goes:
+    face, lookup = g.face[token], g.lookup
+    if token not in g.table or face in lookup.as_it_goes:
         announce(g, event)  # powers cost nothing
         return
-    if face in book.either and 0 < price(g, seat, face) <= len(g.blanks):
+    if face in lookup.either and 0 < price(g, seat, face) <= len(g.blanks):
         options: list[Step] = [("pay_first", seat, token, event), ("pay_later", seat, token, event)]
         g.ask(seat, ("pay_when", seat, token), options)
     else:

@@ -45,7 +45,7 @@ def answers(g: Island, seat: int, event: Step) -> list[Step]:
         return _to_a_cost(g, seat, event)
     if name == "fizzle" or name == "face_draw" or not g.alive >> event[1] & 1:
         return []  # what was stopped, sent on or has lost its user needs no answer (7.11)
-    negates, face = g.book.negates, g.face
+    negates, face = g.lookup.negates, g.face
     found: list[Step] = []
     for token in g.hands[seat]:
         if face[token] in negates and _may_negate(g, seat, face[token], event):
@@ -59,9 +59,9 @@ def answers(g: Island, seat: int, event: Step) -> list[Step]:
 
 def _may_negate(g: Island, seat: int, face: str, event: Step) -> bool:
     """Would this card in hand negate the effect? All but the card itself lies open (7.8, 7.9, 9.1)."""
-    what, discard, many = g.book.negates[face]
+    what, discard, many = g.lookup.negates[face]
     return (
-        face in g.book.quick
+        face in g.lookup.quick
         and (what == "any_effect" or _is_on(event, seat))
         and (many or not g.refused >> seat & 1)
         and len(g.hands[seat]) > discard
@@ -80,7 +80,7 @@ def _to_a_draw(g: Island, seat: int, event: Step) -> list[Step]:
     if seat != victim:
         return found
     if source != victim:
-        quick, face = g.book.quick, g.face
+        quick, face = g.lookup.quick, g.face
         for token in g.hands[seat]:
             if quick.get(face[token]) == "pass_draw" and _may_pass(g, seat, face[token]):
                 found.append(("answer_with", seat, token))
@@ -97,7 +97,7 @@ def _may_pass(g: Island, seat: int, face: str) -> bool:
 def _to_a_cost(g: Island, seat: int, event: Step) -> list[Step]:
     """Seasoned Survivor when its owner pays for a card up to 9 (11.1)."""
     token = cutter(g, seat, event[3])
-    if seat == event[1] and token >= 0 and g.book.number[g.face[event[2]]] <= g.book.cuts[g.face[token]][1]:
+    if seat == event[1] and token >= 0 and g.lookup.number[g.face[event[2]]] <= g.lookup.cuts[g.face[token]][1]:
         return [("answer_by", seat, token)]
     return []
 
@@ -107,7 +107,7 @@ def _to_a_cost(g: Island, seat: int, event: Step) -> list[Step]:
 
 def might_answer(g: Island, seat: int, event: Step) -> bool:
     """Could this seat answer, as far as everybody knows?"""
-    name, quick = event[0], g.book.quick
+    name, quick = event[0], g.lookup.quick
     if not g.alive >> seat & 1 or name in ("fizzle", "face_draw"):
         return False
     if openly(g, seat, event):
@@ -117,7 +117,7 @@ def might_answer(g: Island, seat: int, event: Step) -> bool:
         return seat == event[1] and event[3] != seat and may_hold(g, g.hands[seat], fitting)
     if name == "pay_cost" or not g.alive >> event[1] & 1:
         return False
-    fitting = [face for face in quick if face in g.book.negates and _may_negate(g, seat, face, event)]
+    fitting = [face for face in quick if face in g.lookup.negates and _may_negate(g, seat, face, event)]
     return may_hold(g, g.hands[seat], fitting)
 
 
@@ -129,7 +129,7 @@ def openly(g: Island, seat: int, event: Step) -> bool:
         return event[3] == event[1] or cutter(g, seat, event[2]) >= 0
     if seat != g.turn or event[0] in ("fizzle", "face_draw"):
         return False
-    return any(g.face[token] in g.book.negates and not g.used >> token & 1 for token in g.fronts[seat])
+    return any(g.face[token] in g.lookup.negates and not g.used >> token & 1 for token in g.fronts[seat])
 
 
 def at_stake(g: Island, seat: int, event: Step) -> str:

@@ -36,7 +36,7 @@ EVENTS = {
 def _use_of(name: str, verb: str) -> None:
     def use(g: Island, seat: int, token: int, *aims: Any) -> None:
         if g.alive >> seat & 1:  # the effect of a player who is out lapses (7.11)
-            g.RULES[verb](g, (seat, token, *aims), *g.book.words[g.face[token], verb])
+            g.RULES[verb](g, (seat, token, *aims), *g.lookup.words[g.face[token], verb])
 
     use.__name__ = name
     rule(use)
@@ -58,7 +58,7 @@ def announce(g: Island, event: Step) -> None:
 @rule
 def answer_with(g: Island, seat: int, token: int) -> None:
     """Answer with a quick card; Price of No asks for another card first (5.8, 9.1)."""
-    words = g.book.negates.get(g.face[token])
+    words = g.lookup.negates.get(g.face[token])
     if words is not None and words[1]:
         rest = [t for t in g.hands[seat] if t != token]
         g.ask(seat, ("pay_with_a_card", seat, token), [("pay_with", seat, token, t) for t in rest])
@@ -78,13 +78,13 @@ def _answer(g: Island, seat: int, token: int) -> None:
     """The card is open now; it is paid for and announced as an effect of its own (5.8, 7.5)."""
     discard(g, g.hands[seat], token)
     target = g.chain[-1]
-    words = g.book.negates.get(g.face[token])
+    words = g.lookup.negates.get(g.face[token])
     if words is not None:
         event: Step = ("use_negate", seat, token, target[1], target[2])
         if not words[2]:
             g.refused |= 1 << seat
     else:
-        extra = g.book.words[g.face[token], "pass_draw"][0]
+        extra = g.lookup.words[g.face[token], "pass_draw"][0]
         event = ("use_pass_draw", seat, token, next_in(g, seat), target[2] + extra)
     g.say("answered", seat, token)
     g.do("charge", seat, token, event)
@@ -96,7 +96,7 @@ def answer_by(g: Island, seat: int, token: int) -> None:
     g.used |= 1 << token
     g.say("answered", seat, token)
     target = g.chain[-1]
-    if g.face[token] in g.book.cuts:
+    if g.face[token] in g.lookup.cuts:
         announce(g, ("use_cut", seat, token, target[2] if target[0] == "draw_blanks" else target[3]))
     else:
         announce(g, ("use_negate", seat, token, target[1], target[2]))
@@ -119,7 +119,7 @@ def negate(
 def fizzle(g: Island, seat: int, token: int) -> None:
     """A negated effect does nothing; only Gut Feeling returns to the hand (7.6, 9.6)."""
     g.say("negated", seat, token)
-    if g.face[token] in g.book.kept and token in g.table and g.alive >> seat & 1:
+    if g.face[token] in g.lookup.kept and token in g.table and g.alive >> seat & 1:
         g.table.remove(token)
         g.hands[seat].append(token)
 

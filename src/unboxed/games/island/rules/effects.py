@@ -141,7 +141,7 @@ def make_discard(g: Island, seat: int, owner: int, token: int) -> None:
 def name_number(g: Island, cast: Cast) -> None:
     """A card with the number is discarded; of several, all shown, the user chooses (10.2)."""
     seat, _, target, number = cast
-    found = [token for token in g.hands[target] if g.book.number[g.face[token]] == number]
+    found = [token for token in g.hands[target] if g.lookup.number[g.face[token]] == number]
     if not found:
         g.say("had_none", target, number)
         return
@@ -166,9 +166,9 @@ def redraw_hand(g: Island, cast: Cast) -> None:
     seat = cast[0]
     hand = g.hands[seat]
     count = len(hand)
-    changed = sorted({g.book.pile_of[token] for token in hand})
+    changed = sorted({g.lookup.pile_of[token] for token in hand})
     for token in hand:
-        g.piles[g.book.pile_of[token]].append(token)
+        g.piles[g.lookup.pile_of[token]].append(token)
     hand.clear()
     for pile in changed:
         g.shuffle(g.piles[pile])
@@ -182,7 +182,7 @@ def search(g: Island, cast: Cast) -> None:
     """Look through a pile for a number, show one and keep it; the pile is shuffled either way (10.4, 12.5)."""
     seat, _, pile, number = cast
     tokens = g.piles[PILES.index(pile)]
-    found = {g.face[token]: token for token in tokens if g.book.number[g.face[token]] == number}
+    found = {g.face[token]: token for token in tokens if g.lookup.number[g.face[token]] == number}
     if not found:
         g.say("found_none", seat, pile, number)
         g.shuffle(tokens)

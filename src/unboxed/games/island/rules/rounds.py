@@ -19,10 +19,10 @@ SECRET_BLANKS = 3
 
 def begin(g: Island) -> None:
     """Take the cards out of the box; the first round begins with a player drawn at random (2.7)."""
-    book, players = g.book, g.setup.players
+    lookup, players = g.lookup, g.setup.players
     for i, back in enumerate(BACKS):
-        g.add_deck(back, [*book.deck[2 * i], *book.deck[2 * i + 1]])
-    g.add_deck("blank", [BLANK] * book.blanks + [BOMB] * book.bombs + [EXPLOSION] * book.explosions)
+        g.add_deck(back, [*lookup.deck[2 * i], *lookup.deck[2 * i + 1]])
+    g.add_deck("blank", [BLANK] * lookup.blanks + [BOMB] * lookup.bombs + [EXPLOSION] * lookup.explosions)
     g.knockout = g.setup.mode.startswith("knockout")
     g.all_cards = g.setup.mode.endswith("all-cards")
     g.scores = (0,) * players
@@ -51,11 +51,11 @@ def hand_size(setup: Setup) -> int:
 
 def too_few_cards(setup: Setup) -> str:
     """Why a round cannot be laid out, which only a pack that takes cards away can bring about; empty if it can."""
-    book, players = setup.book, setup.players
-    kept_back = len([back for back in book.backs if back])  # the last card of each back (13.3)
-    if not setup.mode.endswith("all-cards") and book.count - kept_back < hand_size(setup) * players:
-        return f"{book.count} attack cards are too few for {players} hands of {hand_size(setup)} (island 2.6)"
-    if setup.options["secret_bombs"] == "on" and book.blanks < SECRET_BLANKS + players:
+    lookup, players = setup.lookup, setup.players
+    kept_back = len([back for back in lookup.backs if back])  # the last card of each back (13.3)
+    if not setup.mode.endswith("all-cards") and lookup.count - kept_back < hand_size(setup) * players:
+        return f"{lookup.count} attack cards are too few for {players} hands of {hand_size(setup)} (island 2.6)"
+    if setup.options["secret_bombs"] == "on" and lookup.blanks < SECRET_BLANKS + players:
         return f"secret bombs need {SECRET_BLANKS + players} blanks (island 18.1)"
     return ""
 
@@ -96,13 +96,13 @@ def start_round(g: Island, starter: int) -> None:
 
 def _lay_attack_piles(g: Island) -> None:
     """Six shuffled piles; where all cards are dealt at once, only the backs are known (2.3, 16.1)."""
-    book, face = g.book, g.face
-    g.piles = [list(tokens) for tokens in book.pools]
+    lookup, face = g.lookup, g.face
+    g.piles = [list(tokens) for tokens in lookup.pools]
     if g.all_cards:
-        for tokens, i in zip(book.backs, (0, 2, 4), strict=True):
-            face[tokens.start : tokens.stop] = g.shuffled([*book.deck[i], *book.deck[i + 1]])
+        for tokens, i in zip(lookup.backs, (0, 2, 4), strict=True):
+            face[tokens.start : tokens.stop] = g.shuffled([*lookup.deck[i], *lookup.deck[i + 1]])
     else:
-        for tokens, faces in zip(book.pools, book.deck, strict=True):
+        for tokens, faces in zip(lookup.pools, lookup.deck, strict=True):
             face[tokens.start : tokens.stop] = g.shuffled(faces)
 
 
@@ -111,37 +111,37 @@ def _lay_attack_piles(g: Island) -> None:
 
 def _lay_blank_deck(g: Island) -> None:
     """Blanks and bombs shuffled, explosions under them, the rest open in the box (1.4, 2.1, 2.2)."""
-    book = g.book
-    blanks, bombs = min(BLANKS, book.blanks), min(bombs_in_play(g.setup), book.bombs)
-    explosions = min(explosions_in_play(g.setup), book.explosions)
+    lookup = g.lookup
+    blanks, bombs = min(BLANKS, lookup.blanks), min(bombs_in_play(g.setup), lookup.bombs)
+    explosions = min(explosions_in_play(g.setup), lookup.explosions)
     deck = g.shuffled([BLANK] * blanks + [BOMB] * bombs)
-    box = [BLANK] * (book.blanks - blanks) + [BOMB] * (book.bombs - bombs)
-    box += [EXPLOSION] * (book.explosions - explosions)
-    g.face[book.count :] = [*[EXPLOSION] * explosions, *deck, *box]
-    under, end = book.count + explosions, len(g.face) - len(box)
-    g.blanks = list(range(book.count, end))
+    box = [BLANK] * (lookup.blanks - blanks) + [BOMB] * (lookup.bombs - bombs)
+    box += [EXPLOSION] * (lookup.explosions - explosions)
+    g.face[lookup.count :] = [*[EXPLOSION] * explosions, *deck, *box]
+    under, end = lookup.count + explosions, len(g.face) - len(box)
+    g.blanks = list(range(lookup.count, end))
     g.box = list(range(end, len(g.face)))
-    g.seen[book.count : under] = [-1] * explosions
+    g.seen[lookup.count : under] = [-1] * explosions
     g.seen[end:] = [-1] * len(box)
 
 
 def _lay_secret_heap(g: Island) -> None:
     """The bombs of the round and three blanks, for each player a blank to add, and under them the bombs that may be
     added instead, as many as the box can spare (18.1, 18.2)."""
-    book = g.book
+    lookup = g.lookup
     bombs, spare = _bombs_and_spare(g)
     heap = [*[BOMB] * bombs, *[BLANK] * (SECRET_BLANKS + g.setup.players), *[BOMB] * spare]
-    box = [BLANK] * (book.blanks - heap.count(BLANK)) + [BOMB] * (book.bombs - heap.count(BOMB))
-    g.face[book.count :] = [*heap, *box, *[EXPLOSION] * book.explosions]
-    end = book.count + len(heap)
-    g.aside = list(range(book.count, end))
+    box = [BLANK] * (lookup.blanks - heap.count(BLANK)) + [BOMB] * (lookup.bombs - heap.count(BOMB))
+    g.face[lookup.count :] = [*heap, *box, *[EXPLOSION] * lookup.explosions]
+    end = lookup.count + len(heap)
+    g.aside = list(range(lookup.count, end))
     g.box = list(range(end, len(g.face)))
     g.seen[end:] = [-1] * len(g.box)
 
 
 def _bombs_and_spare(g: Island) -> tuple[int, int]:
-    bombs = min(bombs_in_play(g.setup), g.book.bombs)
-    return bombs, min(g.setup.players, g.book.bombs - bombs)
+    bombs = min(bombs_in_play(g.setup), g.lookup.bombs)
+    return bombs, min(g.setup.players, g.lookup.bombs - bombs)
 
 
 @rule

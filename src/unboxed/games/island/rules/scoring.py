@@ -26,7 +26,7 @@ def points_of(g: Island, seat: int) -> int:
 
 def table_points(g: Island, seat: int) -> int:
     """What lies in front of a player counts, and what was paid in part."""
-    face, number = g.face, g.book.number
+    face, number = g.face, g.lookup.number
     points = sum([PERMANENT for token in g.fronts[seat] if number[face[token]] >= 10])
     if g.bombs[seat]:
         points += bomb_points(len(bombs_of(g, seat)), bomb_limit(g, seat))
@@ -36,7 +36,7 @@ def table_points(g: Island, seat: int) -> int:
 
 def points_in_hand(g: Island, seat: int) -> int:
     """What a hand counts, split into sets as well as can be (14.7)."""
-    face, number, cost = g.face, g.book.number, g.book.cost
+    face, number, cost = g.face, g.lookup.number, g.lookup.cost
     hand = sorted([(number[face[token]], cost[face[token]]) for token in g.hands[seat]])
     return hand_points(tuple(hand))
 

@@ -17,18 +17,18 @@ LAST_CHEAP = 9
 
 def price(g: Island, seat: int, face: str) -> int:
     """What a player pays for a card now: the lowest price holds, and only the toll raises one (5.7)."""
-    book = g.book
-    cost: int = book.cost[face]
-    number = book.number[face]
+    lookup = g.lookup
+    cost: int = lookup.cost[face]
+    number = lookup.number[face]
     if number == 0:
-        toll = book.toll
+        toll = lookup.toll
         for owner, front in enumerate(g.fronts):
             if owner != seat:
                 for token in front:
                     if g.face[token] in toll:
                         return toll[g.face[token]]
     elif number <= LAST_CHEAP:
-        cheap = book.cheap
+        cheap = lookup.cheap
         for token in g.fronts[seat]:
             if g.face[token] in cheap:
                 cost = min(cost, cheap[g.face[token]])
@@ -39,7 +39,7 @@ def bomb_limit(g: Island, seat: int) -> int:
     """The bombs that knock a player out, or in the points modes the first that cost more (14.2, 15.1)."""
     limit, more = LIMIT, 0
     for token in g.fronts[seat]:
-        card = g.book.attack[g.face[token]].standing
+        card = g.lookup.attack[g.face[token]].standing
         limit = max(limit, card.get("bomb_limit", 0))
         more += card.get("more_bombs", 0)
     return limit + more
@@ -49,14 +49,14 @@ def protected(g: Island, seat: int) -> bool:
     """Can explosions not hurt this player now (6.6, 11.6, 11.9)?"""
     if g.safe >= 0 and seat == g.turn:
         return True
-    proof = g.book.standing["explosion_proof"]
+    proof = g.lookup.standing["explosion_proof"]
     return any(g.face[token] in proof for token in g.fronts[seat])
 
 
 def cutter(g: Island, seat: int, n: int) -> int:
     """The card that lets this player cut a draw of n now, or -1 (11.1)."""
     if seat == g.turn:
-        cuts = g.book.cuts
+        cuts = g.lookup.cuts
         for token in g.fronts[seat]:
             words = cuts.get(g.face[token])
             if words is not None and n > words[0] and not g.used >> token & 1:

@@ -42,7 +42,7 @@ def go_on(g: Island, seat: int) -> None:
     if not g.played:
         for token in g.hands[seat]:
             options.append(("play" if ways_of(g, seat, token) else "pay_off", seat, token))
-    face, powers = g.face, g.book.powers
+    face, powers = g.face, g.lookup.powers
     for token in g.fronts[seat]:
         if not g.used >> token & 1:
             for verb in powers[face[token]]:

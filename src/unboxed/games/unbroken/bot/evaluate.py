@@ -53,10 +53,10 @@ def standing(g: Unbroken) -> float:
 
 def features(g: Unbroken) -> list[float]:
     """What the weights speak of, in their order."""
-    res, book = g.res, g.book
+    res, lookup = g.res, g.lookup
     ahead = sum(range(g.level, LAST_LEVEL + 1))
     food, now = res[FOOD], min(res[FOOD], g.level)
-    rank = 0 if len(g.weapon) == 1 and not g.aside else 1 if book.weapon[g.face[g.weapon[-1]]].rank == "basic" else 2
+    rank = 0 if len(g.weapon) == 1 and not g.aside else 1 if lookup.weapon[g.face[g.weapon[-1]]].rank == "basic" else 2
     small = res[SMALL]
     return [
         1.0,
@@ -84,5 +84,5 @@ def features(g: Unbroken) -> list[float]:
 
 def _burden(g: Unbroken) -> float:
     """How many bad conditions are active, good ones counted against them."""
-    table = g.book.condition
+    table = g.lookup.condition
     return float(sum(1 if table[g.face[token]].tone == "bad" else -1 for token in g.conditions))

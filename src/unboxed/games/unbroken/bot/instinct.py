@@ -68,7 +68,7 @@ def _prepare(g: Unbroken) -> int:
         if name == "face_monster":
             face_at = i
         elif name == "craft_weapon":
-            worth = 20.0 if g.book.weapon[g.face[option[1]]].rank == "advanced" else 10.0
+            worth = 20.0 if g.lookup.weapon[g.face[option[1]]].rank == "advanced" else 10.0
             worth += 0.1 * g.res[WOOD] * (g.face[option[1]] == "maul")  # what else would the Wood be for?
             if worth > best and g.time > 2:
                 best, at = worth, i
@@ -108,7 +108,7 @@ def _encounter(g: Unbroken) -> int:
             worth = exchange(g, face)
         else:
             worth = value(g, SMALL, option[2])
-        time = g.book.time[face]
+        time = g.lookup.time[face]
         worth -= HOUR * min(time, g.time)
         if time >= g.time:
             worth -= AMBUSH
@@ -119,8 +119,8 @@ def _encounter(g: Unbroken) -> int:
 
 def exchange(g: Unbroken, face: str) -> float:
     """What resolving an encounter brings, its Time aside."""
-    book = g.book
-    spend, gain, card = book.spend[face], book.gain[face], book.encounter[face]
+    lookup = g.lookup
+    spend, gain, card = lookup.spend[face], lookup.gain[face], lookup.encounter[face]
     worth = -0.8 if card.commit else 0.0
     for kind in range(TIME):
         if gain[kind] != spend[kind]:
@@ -136,11 +136,11 @@ def _special(g: Unbroken, step: Step) -> float:
     if verb == "learn":
         return 6.0
     if verb == "upgrade":
-        return 8.0 if g.book.upgrades[g.face[g.weapon[-1]]] else 0.0
+        return 8.0 if g.lookup.upgrades[g.face[g.weapon[-1]]] else 0.0
     if verb == "cure":
-        return 2.0 if any(g.book.condition[g.face[t]].tone == "bad" for t in g.conditions) else 0.0
+        return 2.0 if any(g.lookup.condition[g.face[t]].tone == "bad" for t in g.conditions) else 0.0
     if verb == "condition":
-        return 4.0 if g.book.condition[step[1]].tone == "good" else -1.2 * step[3]
+        return 4.0 if g.lookup.condition[step[1]].tone == "good" else -1.2 * step[3]
     return 0.4
 
 
@@ -176,7 +176,7 @@ def _meal(g: Unbroken, have: int) -> float:
 def _stuff(g: Unbroken, kind: int, have: int) -> float:
     """What one more Wood or Metal is worth: most if a weapon waits for it."""
     best = 0.6
-    for upgrade in g.book.upgrades[g.face[g.weapon[-1]]]:
+    for upgrade in g.lookup.upgrades[g.face[g.weapon[-1]]]:
         cost = upgrade.spend.sum()
         if cost[kind] > have:
             missing = max(0, cost[WOOD] - g.res[WOOD]) + max(0, cost[METAL] - g.res[METAL])
@@ -194,8 +194,8 @@ def effort(cost: Sum) -> float:
 
 def _turn(g: Unbroken) -> int:
     """The blow that brings most for its cost; something else only if no blow can be paid."""
-    threat = g.book.threat[g.face[g.monster[-1]]]
-    blows = g.book.blows[g.face[g.weapon[-1]]]
+    threat = g.lookup.threat[g.face[g.monster[-1]]]
+    blows = g.lookup.blows[g.face[g.weapon[-1]]]
     best, at = -1.0, -1
     free, free_at = 0.0, -1
     for i, option in enumerate(g.options):
@@ -277,7 +277,7 @@ def _nothing(g: Unbroken) -> int:
 
 def _change_roll(g: Unbroken) -> int:
     """Lower the roll or roll again where that saves more than it costs."""
-    harm = [_harm(g, line) for line in g.book.lines[g.face[g.monster[-1]]]]
+    harm = [_harm(g, line) for line in g.lookup.lines[g.face[g.monster[-1]]]]
     now = harm[settled(g, g.die) - 1]
     best, at = SAVING, _nothing(g)
     for i, option in enumerate(g.options):
@@ -318,7 +318,7 @@ def _harm(g: Unbroken, line: Line) -> float:
 
 
 def _either(g: Unbroken) -> int:
-    lines = g.book.lines[g.face[g.monster[-1]]]
+    lines = g.lookup.lines[g.face[g.monster[-1]]]
     return min(range(2), key=lambda i: _harm(g, lines[settled(g, g.options[i][1]) - 1]))
 
 
@@ -345,22 +345,22 @@ def _trick(g: Unbroken) -> int:
 
 def _toll(g: Unbroken) -> float:
     """What a fight with the monster at hand is likely to take."""
-    sheet, book = g.book.monster[g.face[g.monster[-1]]], g.book
-    weapon = book.weapon[g.face[g.weapon[-1]]]
+    sheet, lookup = g.lookup.monster[g.face[g.monster[-1]]], g.lookup
+    weapon = lookup.weapon[g.face[g.weapon[-1]]]
     rank = 0 if len(g.weapon) == 1 else 1 if weapon.rank == "basic" else 2
     pace, price = PACES[rank]
-    for n, _ in book.caps[sheet.id]:
+    for n, _ in lookup.caps[sheet.id]:
         pace = min(pace, n)
     turns = g.armor + g.health / pace
     acts = turns - 1 + (g.setup.mode == "hard")
-    for when, deeds in book.deeds[sheet.id].items():
+    for when, deeds in lookup.deeds[sheet.id].items():
         for deed in deeds:
             verbs = [step[0] for step in deed.do]
             if "act" in verbs:
                 acts += turns - 1 if when == "round_end" else 1
             elif "skip" in verbs:
                 acts += 1
-    return g.armor * 1.5 + g.health * price + acts * book.threat[sheet.id]
+    return g.armor * 1.5 + g.health * price + acts * lookup.threat[sheet.id]
 
 
 def _hunger(g: Unbroken) -> int:

@@ -97,7 +97,7 @@ def liking(g: Unbroken, face: str) -> float:
     left = LAST_LEVEL - g.level + (not g.monster)
     worth = at_once + each * left
     if face in HANDY:
-        rank = 0 if len(g.weapon) == 1 else 1 if g.book.weapon[g.face[g.weapon[-1]]].rank == "basic" else 2
+        rank = 0 if len(g.weapon) == 1 else 1 if g.lookup.weapon[g.face[g.weapon[-1]]].rank == "basic" else 2
         worth += HANDY[face][rank]
     if face in STORES:
         kind, more = STORES[face]

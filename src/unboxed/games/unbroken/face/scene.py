@@ -44,7 +44,7 @@ def _headline(g: Unbroken) -> str:
 def _zones(g: Unbroken) -> list[Zone]:
     marks: dict[int, CardNote] = {}
     for token in g.conditions:
-        if g.book.condition[g.face[token]].tokens:
+        if g.lookup.condition[g.face[token]].tokens:
             marks[token] = {"counters": [Counter(name="tokens", value=g.marks[number_of(g, token)])]}
     waiting = [*g.waiting, *(t for t in g.staying if t not in g.waiting)]
     aside: dict[int, CardNote] = {t: {"state": [f"out of reach for {g.aside_turns} turns"]} for t in g.aside}
@@ -99,7 +99,7 @@ def _skill_notes(g: Unbroken) -> dict[int, CardNote]:
     used = g.used_turn | g.used_battle | g.used_level
     notes: dict[int, CardNote] = {}
     for token in g.skills:
-        if any(deed.bit & used for deeds in g.book.deeds[g.face[token]].values() for deed in deeds):
+        if any(deed.bit & used for deeds in g.lookup.deeds[g.face[token]].values() for deed in deeds):
             notes[token] = {"state": ["used"]}
     return notes
 
@@ -120,7 +120,7 @@ def _tracks(g: Unbroken) -> list[Track]:
 
 
 def _seat(g: Unbroken) -> Seat:
-    card = g.book.character[g.face[g.character[0]]]
+    card = g.lookup.character[g.face[g.character[0]]]
     portrait = card.portraits[g.setup.options["portrait"] - 1] if card.portraits else card.name
     status = []
     if g.skips:

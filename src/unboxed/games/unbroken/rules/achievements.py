@@ -89,4 +89,4 @@ def across_games(history: Sequence[Game], characters: Sequence[str]) -> list[str
 
 def earned(g: Unbroken, seat: int, before: Sequence[Game] = ()) -> tuple[str, ...]:
     """Every achievement this finished game earned on its difficulty, with the person's games before it in mind."""
-    return (*in_one_game(g), *across_games([*before, tally(g, seat)], list(g.book.character)))
+    return (*in_one_game(g), *across_games([*before, tally(g, seat)], list(g.lookup.character)))

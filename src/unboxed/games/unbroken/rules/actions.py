@@ -45,7 +45,7 @@ def general_actions(g: Unbroken) -> list[Step]:
 def card_actions(g: Unbroken, kind: str) -> list[Step]:
     """Actions of this kind on your character, your skills, your conditions and the monster's sheet (5.2, 8.8)."""
     options: list[Step] = []
-    table, face = g.book.deeds, g.face
+    table, face = g.lookup.deeds, g.face
     for zone in (g.character, g.skills, g.conditions, g.monster):
         for token in zone:
             for deed in table[face[token]].get(kind, ()):

@@ -23,11 +23,11 @@ def rewards_step(g: Unbroken) -> None:
     """Everything the monster's reward lists, and on levels 1 to 3 a skill (12.1, 12.2)."""
     g.fox = "rewards"
     take_back(g)
-    sheet = g.book.monster[g.face[g.monster[-1]]]
+    sheet = g.lookup.monster[g.face[g.monster[-1]]]
     g.do("hunger_step")
     if g.level < LAST_LEVEL:
         g.do("gain_skill")
-    gain(g, g.book.reward[sheet.id])
+    gain(g, g.lookup.reward[sheet.id])
     if sheet.reward_weapon:
         offer_basic(g)
 

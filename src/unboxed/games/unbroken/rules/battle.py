@@ -118,7 +118,7 @@ def attacks(g: Unbroken) -> list[Step]:
     """The weapon attacks that can land and be paid for (8.3 to 8.6)."""
     options: list[Step] = []
     extra = adjusted(g, "attack_cost", 0) if g.moments & ATTACK_COST else 0
-    for blow in g.book.blows[g.face[g.weapon[-1]]]:
+    for blow in g.lookup.blows[g.face[g.weapon[-1]]]:
         cost = dearer(blow.cost, extra) if extra else blow.cost
         if not can_pay(g, cost):
             continue
@@ -183,7 +183,7 @@ def lead_past_armor(g: Unbroken, token: int, deed: int) -> None:
 
 
 def _make(g: Unbroken, index: int, weapon: str, what: str) -> None:
-    blow = g.book.blows[weapon][index]
+    blow = g.lookup.blows[weapon][index]
     g.acts += 1
     g.power = blow.power
     g.wounding = blow.wounding
@@ -195,7 +195,7 @@ def _make(g: Unbroken, index: int, weapon: str, what: str) -> None:
 
 def _pay_for(g: Unbroken, index: int, weapon: str) -> None:
     extra = adjusted(g, "attack_cost", 0) if g.moments & ATTACK_COST else 0
-    cost = g.book.blows[weapon][index].cost
+    cost = g.lookup.blows[weapon][index].cost
     pay(g, dearer(cost, extra) if extra else cost)
 
 

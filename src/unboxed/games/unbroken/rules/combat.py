@@ -22,12 +22,12 @@ def reveal_monster(g: Unbroken) -> None:
     """The die says which monster of this level it is; its bars are set (7.2). With more than six, draw evenly (1.5)."""
     if g.monster:
         return
-    here = g.book.levels[g.level]
+    here = g.lookup.levels[g.level]
     at = g.below(len(here))
     token = token_of(g, here[at])
     g.dark.remove(token)
     g.monster.append(token)
-    sheet = g.book.monster[here[at]]
+    sheet = g.lookup.monster[here[at]]
     g.armor = g.most_armor = sheet.armor
     g.health = g.most_health = sheet.health
     if g.listener is not None:
@@ -55,7 +55,7 @@ def _ambush_step(g: Unbroken) -> None:
     g.fox = "ambush"
     g.do("battle_step")
     token = g.monster[-1]
-    ambush = g.book.monster[g.face[token]].ambush
+    ambush = g.lookup.monster[g.face[token]].ambush
     if not ambush:
         return
     g.say("ambushed", YOU, token)
@@ -75,10 +75,10 @@ def _trickery_step(g: Unbroken) -> None:
     """Pay the trickery cost and slip past, or fight (7.7, 7.8)."""
     g.fox = "trickery"
     token = g.monster[-1]
-    sheet = g.book.monster[g.face[token]]
-    possible = sheet.tricked and g.level < LAST_LEVEL and can_pay(g, g.book.trickery[sheet.id])
+    sheet = g.lookup.monster[g.face[token]]
+    possible = sheet.tricked and g.level < LAST_LEVEL and can_pay(g, g.lookup.trickery[sheet.id])
     if possible and (not sheet.trick_downgrade or can_step_down(g)):
-        price = in_words(g.book.trickery[sheet.id])
+        price = in_words(g.lookup.trickery[sheet.id])
         if sheet.trick_downgrade:
             price = "a weapon step" if price == "nothing" else f"{price} and a weapon step"
         no = ("fight",)
@@ -94,10 +94,10 @@ def trick(g: Unbroken, token: int, price: str) -> None:
     g.say("tricked", YOU, token)
     g.do("hunger_step")
     g.do("tricked_monster")
-    sheet = g.book.monster[g.face[token]]
+    sheet = g.lookup.monster[g.face[token]]
     if sheet.trick_downgrade:
         step_down(g)
-    pay(g, g.book.trickery[sheet.id])
+    pay(g, g.lookup.trickery[sheet.id])
 
 
 @rule

@@ -17,7 +17,7 @@ def number_of(g: Unbroken, token: int) -> int:
 
 def refused(g: Unbroken, face: str) -> bool:
     """Do your cards ignore this condition when a monster inflicts it (9.8, 13.9)?"""
-    return g.book.condition[face].tone == "bad" and ignores(g, "CONDITION")
+    return g.lookup.condition[face].tone == "bad" and ignores(g, "CONDITION")
 
 
 def inflict(g: Unbroken, face: str, later: bool, tokens: int, by_monster: bool) -> bool:
@@ -90,7 +90,7 @@ def discard(g: Unbroken, token: int) -> None:
 def change_of_level(g: Unbroken) -> None:
     """Active conditions go back, except those that stay; those waiting become active (12.5)."""
     for token in list(g.conditions):
-        if token not in g.staying and not g.book.condition[g.face[token]].permanent:
+        if token not in g.staying and not g.lookup.condition[g.face[token]].permanent:
             discard(g, token)
     g.staying = ()
     for token in g.waiting:

@@ -139,7 +139,7 @@ def reveal(g: Unbroken, cast: int) -> None:
 @rule
 def condition(g: Unbroken, cast: int, what: str, for_: Literal["now", "next_level"], tokens: int = 0) -> None:
     """Gain a condition (11.1, 11.2)."""
-    if what in g.book.condition:
+    if what in g.lookup.condition:
         inflict(g, what, for_ == "next_level", tokens, cast in g.monster)
 
 
@@ -157,7 +157,7 @@ def mark(g: Unbroken, cast: int, what: str, by: int, entering: bool = False) -> 
 @rule
 def cure(g: Unbroken, cast: int) -> None:
     """Lose an active bad condition of your choice (11.5)."""
-    bad = [token for token in g.conditions if g.book.condition[g.face[token]].tone == "bad"]
+    bad = [token for token in g.conditions if g.lookup.condition[g.face[token]].tone == "bad"]
     options: list[Step] = [("cure_condition", token) for token in bad]
     if options:
         g.ask(YOU, ("cure",), options)
@@ -212,7 +212,7 @@ def damage(g: Unbroken, cast: int, n: int, pierce: bool = False) -> None:
 
 def _price_in_wood(g: Unbroken, cast: int) -> bool:
     """Were these wounds paid for with Wood?"""
-    deeds = g.book.deeds.get(g.face[cast], {}).values()
+    deeds = g.lookup.deeds.get(g.face[cast], {}).values()
     return any(deed.price[WOOD] for found in deeds for deed in found)
 
 

@@ -49,7 +49,7 @@ def settle_roll(g: Unbroken) -> None:
     """The roll stands, and its row is carried out."""
     g.row = settled(g, g.die)
     g.next_roll = 0
-    carry_out_row(g, g.book.lines[g.face[g.monster[-1]]][g.row - 1])
+    carry_out_row(g, g.lookup.lines[g.face[g.monster[-1]]][g.row - 1])
 
 
 def carry_out_row(g: Unbroken, line: Line) -> None:
@@ -74,7 +74,7 @@ def _repeated(g: Unbroken, line: Line) -> bool:
     token = token_of(g, line.condition)
     if line.later:
         return token in g.waiting or token in g.staying
-    return token in g.conditions and not g.book.condition[line.condition].tokens
+    return token in g.conditions and not g.lookup.condition[line.condition].tokens
 
 
 @rule

@@ -21,14 +21,14 @@ def holds(g: Unbroken, only: Only, attack: bool = False) -> bool:
         return False
     if only.monster_health_at_most < 20 and g.health > only.monster_health_at_most:
         return False
-    if only.weapon and g.book.weapon[g.face[g.weapon[-1]]].rank != only.weapon:
+    if only.weapon and g.lookup.weapon[g.face[g.weapon[-1]]].rank != only.weapon:
         return False
     if only.have and not g.res[RESOURCES.index(only.have)]:
         return False
     if only.condition and not has_condition(g, only.condition):
         return False
     if only.gained:
-        given = g.book.gain[g.face[g.revealed[-1]]]
+        given = g.lookup.gain[g.face[g.revealed[-1]]]
         return any(given[RESOURCES.index(r)] for r in only.gained)
     return True
 
@@ -37,7 +37,7 @@ def speaking(g: Unbroken, what: str, attack: bool = False) -> list[Passive]:
     """The passives in play that change this number now."""
     if not g.moments & BIT[what]:
         return []
-    table, face = g.book.passives, g.face
+    table, face = g.lookup.passives, g.face
     return [
         passive
         for zone in (g.skills, g.conditions, g.monster)
@@ -90,7 +90,7 @@ def ignores(g: Unbroken, label: str, attack: bool = False) -> bool:
     """Does one of your cards ignore this kind of row or effect (9.8)?"""
     if not g.moments & IGNORE:
         return False
-    table, face = g.book.ignores, g.face
+    table, face = g.lookup.ignores, g.face
     return any(
         name == label and holds(g, only, attack)
         for zone in (g.skills, g.conditions)
@@ -108,6 +108,6 @@ def capped(g: Unbroken, wounds: int) -> int:
     """A cap on wounds comes last: for one attack or action, and for the whole round (4.5)."""
     if g.moments & CAP:
         for token in g.monster:
-            for n, per in g.book.caps[g.face[token]]:
+            for n, per in g.lookup.caps[g.face[token]]:
                 wounds = min(wounds, n if per == "attack" else n - g.wounds)
     return max(0, wounds)

@@ -64,7 +64,7 @@ MOMENT_WORDS = {
 def moment_words(g: Unbroken, when: str) -> str:
     """The moment as a person reads it."""
     if when == "after_roll":
-        return g.book.lines[g.face[g.monster[-1]]][settled(g, g.die) - 1].coming
+        return g.lookup.lines[g.face[g.monster[-1]]][settled(g, g.die) - 1].coming
     if when == "wound_row":
         return f"A WOUND would take {g.loss} Small Effort"
     return MOMENT_WORDS.get(when, when.replace("_", " ").capitalize())
@@ -72,7 +72,7 @@ def moment_words(g: Unbroken, when: str) -> str:
 
 def pending(g: Unbroken, when: str, done: Done) -> list[tuple[int, Deed]]:
     """The responses in play that can come now; the forced ones first."""
-    table, face = g.book.deeds, g.face
+    table, face = g.lookup.deeds, g.face
     found = []
     monster: tuple[int, ...] = () if g.monster and g.health <= 0 else tuple(g.monster)
     for zone in (monster, g.conditions, g.skills, g.character):
@@ -129,7 +129,7 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
 
 def deed_of(g: Unbroken, token: int, index: int) -> Deed:
     """A card's effect by its number."""
-    for deeds in g.book.deeds[g.face[token]].values():
+    for deeds in g.lookup.deeds[g.face[token]].values():
         for deed in deeds:
             if deed.index == index:
                 return deed

@@ -35,22 +35,22 @@ EASY = (METAL, WOOD, FOOD, CUNNING, MEDIUM, TREASURE)
 
 def begin(g: Unbroken) -> None:
     """Lay out everything and start on level 1 (2.1 to 2.4); the decks are shuffled as they are drawn."""
-    book, options = g.book, g.setup.options
-    g.encounters = g.add_deck("encounters", book.all_encounters)
-    g.skill_deck = g.add_deck("skills", book.all_skills)
+    lookup, options = g.lookup, g.setup.options
+    g.encounters = g.add_deck("encounters", lookup.all_encounters)
+    g.skill_deck = g.add_deck("skills", lookup.all_skills)
     hidden = len(g.face)
-    g.dark = g.add_deck("monsters", book.all_monsters)
-    g.condition_supply = g.add_deck("conditions", book.all_conditions)
-    g.weapon_supply = g.add_deck("weapons", book.all_weapons)
+    g.dark = g.add_deck("monsters", lookup.all_monsters)
+    g.condition_supply = g.add_deck("conditions", lookup.all_conditions)
+    g.weapon_supply = g.add_deck("weapons", lookup.all_weapons)
     chosen = options["character"]
     if chosen == "random":
-        chosen = list(book.character)[g.below(len(book.character))]
+        chosen = list(lookup.character)[g.below(len(lookup.character))]
     g.character = g.add_deck("characters", (chosen,))
     g.seen[hidden:] = [-1] * (len(g.face) - hidden)
     hands = g.weapon_supply[0]
     g.weapon_supply.remove(hands)
     g.weapon = [hands]
-    g.marks = [0] * len(book.all_conditions)
+    g.marks = [0] * len(lookup.all_conditions)
     mode = g.setup.mode
     g.res = [0] * 8
     g.res[SMALL] = options["easy_effort"] if mode == "easy" else START[mode]
@@ -138,14 +138,14 @@ def reveal_encounters(g: Unbroken) -> None:
         _follow(g, g.revealed[0])
         return
     options: list[Step] = []
-    faces, times, face, book = set(), set(), g.face, g.book
+    faces, times, face, lookup = set(), set(), g.face, g.lookup
     for token in g.revealed:
         name = face[token]
         if name not in faces:
             faces.add(name)
-            if can_pay(g, book.spend[name]):
+            if can_pay(g, lookup.spend[name]):
                 options.append(("resolve", token))
-            time = book.time[name]
+            time = lookup.time[name]
             if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
                 times.add(time)
                 options.append(("rest", token, time))
@@ -154,7 +154,7 @@ def reveal_encounters(g: Unbroken) -> None:
 
 def _follow(g: Unbroken, token: int) -> None:
     """You must resolve what you are committed to; without the means you only lose the Time (6.6, 6.7)."""
-    cost = g.book.spend[g.face[token]]
+    cost = g.lookup.spend[g.face[token]]
     if pays_with_own_kinds(g, cost):
         resolve(g, token)
     elif can_pay(g, cost):
@@ -172,16 +172,16 @@ def resolve(g: Unbroken, token: int) -> None:
     g.say("resolved", YOU, token)
     g.do("end_exploration", token)
     g.do("take_encounter", token)
-    pay(g, g.book.spend[g.face[token]])
+    pay(g, g.lookup.spend[g.face[token]])
 
 
 @rule
 def take_encounter(g: Unbroken, token: int) -> None:
     """What the card gives, all of it that can happen (6.3, 6.9)."""
     face = g.face[token]
-    card = g.book.encounter[face]
+    card = g.lookup.encounter[face]
     g.committed = card.commit
-    gain(g, g.book.gain[face])
+    gain(g, g.lookup.gain[face])
     g.do("resolved_encounter")
     if card.do:
         g.do_in_order(in_order(token, card.do))
@@ -216,7 +216,7 @@ def end_exploration(g: Unbroken, token: int) -> None:
     g.encounter_discards += g.revealed
     g.revealed.clear()
     g.explorations += 1
-    time = g.time - g.book.time[g.face[token]]
+    time = g.time - g.lookup.time[g.face[token]]
     set_time(g, 0 if time < 0 or g.explorations >= EXPLORATIONS else time)
     g.say("time_left", YOU, g.time)
     g.actions = 0

@@ -17,7 +17,7 @@ CRAFTING = BIT["craft_cost"] | BIT["craft_time"]
 
 def in_supply(g: Unbroken, face: str) -> int:
     """The token of a weapon that can be had, or -1."""
-    if face not in g.book.weapon:
+    if face not in g.lookup.weapon:
         return -1
     token = token_of(g, face)
     return token if token in g.weapon_supply else -1
@@ -29,7 +29,7 @@ def crafts(g: Unbroken) -> list[Step]:
         return []
     options: list[Step] = []
     changed = g.moments & CRAFTING
-    for to, printed in g.book.crafts[g.face[g.weapon[-1]]]:
+    for to, printed in g.lookup.crafts[g.face[g.weapon[-1]]]:
         for kind, cost in craft_costs(g, printed) if changed else ((-1, printed),):
             if can_pay(g, cost) and (token := in_supply(g, to)) >= 0:
                 options.append(("craft_weapon", token, kind, in_words(cost)))
@@ -53,7 +53,7 @@ def craft_costs(g: Unbroken, cost: Sum) -> list[tuple[int, Sum]]:
 @rule
 def craft(g: Unbroken, token: int, kind: int) -> None:
     """Pay and lay the new weapon on the old one (10.3)."""
-    spend = next(u.spend.sum() for u in g.book.upgrades[g.face[g.weapon[-1]]] if u.to == g.face[token])
+    spend = next(u.spend.sum() for u in g.lookup.upgrades[g.face[g.weapon[-1]]] if u.to == g.face[token])
     g.do("take_weapon", token)
     pay(g, dict(craft_costs(g, spend))[kind])
 
@@ -110,7 +110,7 @@ def offer_upgrade(g: Unbroken) -> None:
     """One step up for nothing, branch of your choice; you may decline."""
     if g.aside:
         return
-    tokens = [in_supply(g, upgrade.to) for upgrade in g.book.upgrades[g.face[g.weapon[-1]]]]
+    tokens = [in_supply(g, upgrade.to) for upgrade in g.lookup.upgrades[g.face[g.weapon[-1]]]]
     options: list[Step] = [("take_upgrade", token) for token in tokens if token >= 0]
     if options:
         no = ("no_weapon",)
@@ -119,8 +119,10 @@ def offer_upgrade(g: Unbroken) -> None:
 
 def offer_basic(g: Unbroken) -> None:
     """A Basic weapon that grows from Bare Hands, in place of what you hold; you may decline."""
-    hands = g.book.upgrades[g.face[g.weapon[0]]]
-    options: list[Step] = [("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.book.weapon]
+    hands = g.lookup.upgrades[g.face[g.weapon[0]]]
+    options: list[Step] = [
+        ("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.lookup.weapon
+    ]
     options = [option for option in options if option[1] != g.weapon[-1]]
     if options:
         no = ("no_weapon",)

@@ -109,25 +109,25 @@ def _strength(g: Uncharted, seat: int) -> float:
 
 def _cards(g: Uncharted, seat: int, weights: Weights, future: float) -> float:
     """Cards in play, what they can still do in this round, and cards in hand."""
-    book, face, hand = g.book, g.face, g.hands[seat]
-    worths = book.worths[g.setup.mode]
+    lookup, face, hand = g.lookup, g.face, g.hands[seat]
+    worths = lookup.worths[g.setup.mode]
     area = sum([worths[face[t]] for t in g.standing[seat]]) + sum([worths[face[t]] for t in g.resting[seat]])
     value = weights.in_play * area * future + weights.hand * min(len(hand), MANY)
     value += weights.promise * future * sum([worths[face[t]] for t in hand])
     if g.passed[seat] or g.out[seat]:
         return value
-    value += weights.ready * sum([worths[face[t]] for t in g.standing[seat] if book.use[face[t]]])
-    value += weights.weapon * sum([book.attack[face[t]] for t in g.standing[seat]])
-    if weights.kill and any(face[t] in book.weapons for t in g.standing[seat]):
+    value += weights.ready * sum([worths[face[t]] for t in g.standing[seat] if lookup.use[face[t]]])
+    value += weights.weapon * sum([lookup.attack[face[t]] for t in g.standing[seat]])
+    if weights.kill and any(face[t] in lookup.weapons for t in g.standing[seat]):
         power = reach(g, seat)
-        found = [book.enemies[face[t]].vp + 1 for t in enemies_in(g) if power >= health_of(g, t)]
+        found = [lookup.enemies[face[t]].vp + 1 for t in enemies_in(g) if power >= health_of(g, t)]
         value += weights.kill * max(found, default=0)
     return value
 
 
 def _markers(g: Uncharted, seat: int, weights: Weights) -> float:
     """What Treasures promise: their VP to whoever leads there, their effect to all with a marker."""
-    treasures, face, value = g.book.treasures, g.face, 0.0
+    treasures, face, value = g.lookup.treasures, g.face, 0.0
     for token, counts in g.markers.items():
         mine = counts[seat]
         if not mine:
@@ -153,7 +153,7 @@ def _life(g: Uncharted, seat: int) -> float:
 def _together(g: Uncharted) -> float:
     """Survival: the weakest player decides, then how many Enemies are left to beat and what there is against them."""
     players = len(g.out)
-    enemies, face = g.book.enemies, g.face
+    enemies, face = g.lookup.enemies, g.face
     here = sum([0.5 + 0.4 * enemies[face[t]].ap + 0.2 * enemies[face[t]].health for t in enemies_in(g)])
     lives = [_life(g, p) for p in range(players)]
     value = WEAKEST * min(lives) + sum(lives) / players

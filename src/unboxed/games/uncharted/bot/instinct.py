@@ -34,16 +34,16 @@ def _action(g: Uncharted, option: Step) -> float:
     """Shoot what falls, use what stands, play the best, then pass."""
     name, seat = option[0], option[1]
     if name == "attack":
-        enemy = g.book.enemies[g.face[option[2]]]
+        enemy = g.lookup.enemies[g.face[option[2]]]
         return 10.0 + enemy.vp + enemy.ap if reach(g, seat) >= health_of(g, option[2]) else -5.0
     if name == "attack_player":
         rival = option[2]
-        stops = sum([g.book.defence[g.face[t]] for t in g.standing[rival]])
+        stops = sum([g.lookup.defence[g.face[t]] for t in g.standing[rival]])
         return 10.0 + len(g.held[rival]) if reach(g, seat) >= g.life[rival] + stops else -5.0
     if name == "use":
         return _use(g, seat, option[2])
     if name == "play_card":
-        return g.book.worths[g.setup.mode][g.face[option[2]]] - _room(g, seat, option[2])
+        return g.lookup.worths[g.setup.mode][g.face[option[2]]] - _room(g, seat, option[2])
     if name == "special_blue":
         return 3.0 if g.life[seat] <= g.most[seat] - 2 else -1.0
     if name == "special_green":
@@ -56,7 +56,7 @@ def _action(g: Uncharted, option: Step) -> float:
 
 def _use(g: Uncharted, seat: int, token: int) -> float:
     """Draw first, then the rest; nobody tempts fate with little Life, and healing waits for wounds."""
-    effects = g.book.use[g.face[token]]
+    effects = g.lookup.use[g.face[token]]
     verb = effects[0][0]
     if g.life[seat] - coming(g, seat) < NEAR_DEATH and verb not in ("recover", "stand"):
         return -0.5
@@ -70,7 +70,7 @@ def _use(g: Uncharted, seat: int, token: int) -> float:
 
 def coming(g: Uncharted, seat: int) -> int:
     """Damage to expect in this round's Damage phase if every standing card defends."""
-    enemies, defence, face = g.book.enemies, g.book.defence, g.face
+    enemies, defence, face = g.lookup.enemies, g.lookup.defence, g.face
     total = sum([enemies[face[t]].ap for t in g.spaces if face[t] in enemies])
     return total - defence_bonus(g, seat, True) - sum([defence[face[t]] for t in g.standing[seat]])
 
@@ -89,7 +89,7 @@ def _player(g: Uncharted, option: Step) -> float:
 
 def _room(g: Uncharted, seat: int, token: int) -> float:
     """What has to make room for a card of this colour."""
-    colours, face, worths = g.book.colour, g.face, g.book.worths[g.setup.mode]
+    colours, face, worths = g.lookup.colour, g.face, g.lookup.worths[g.setup.mode]
     colour = colours[face[token]]
     rivals = [worths[face[t]] for t in (*g.standing[seat], *g.resting[seat]) if colours[face[t]] == colour]
     return min(rivals) + CHANGE if len(rivals) >= CAP else 0.0
@@ -99,23 +99,23 @@ def _weapons(g: Uncharted, option: Step) -> float:
     """The strongest first, and no more than needed."""
     if option[0] in ("enough_weapons", "strike"):
         return 50.0 if power_of(g, option[1]) >= wanted(g) and g.target >= 0 else -1.0
-    return float(g.book.attack[g.face[option[2]]]) if option[0] == "use_weapon" else 1.0
+    return float(g.lookup.attack[g.face[option[2]]]) if option[0] == "use_weapon" else 1.0
 
 
 def _least(g: Uncharted, option: Step) -> float:
     """Give away what is worth least in play."""
-    return -g.book.worths[g.setup.mode][g.face[option[2]]]
+    return -g.lookup.worths[g.setup.mode][g.face[option[2]]]
 
 
 def _best(g: Uncharted, option: Step) -> float:
     """Take, stand or play what is worth most in play."""
-    return g.book.worths[g.setup.mode][g.face[option[2]]] if len(option) > 2 else -1.0
+    return g.lookup.worths[g.setup.mode][g.face[option[2]]] if len(option) > 2 else -1.0
 
 
 def _marker(g: Uncharted, option: Step) -> float:
     """Where the most is won for the fewest markers still missing."""
     token, seat = option[2], option[1]
-    card, counts = g.book.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
+    card, counts = g.lookup.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
     missing = max(0, card.markers - sum(counts) - 1)
     hope = 1.0 if _would_lead(g, seat, counts) else BEHIND[g.setup.mode]
     return (card.vp + len(card.found)) / (1 + missing) * hope

@@ -35,7 +35,7 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
         zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
-        area = sorted((*g.standing[p], *g.resting[p]), key=lambda t: (COLOUR_ORDER[g.book.colour[g.face[t]]], t))
+        area = sorted((*g.standing[p], *g.resting[p]), key=lambda t: (COLOUR_ORDER[g.lookup.colour[g.face[t]]], t))
         notes: dict[int, CardNote] = {t: {"state": ["resting"]} for t in g.resting[p]}
         zones.append(Zone(id=f"area:{p}", name="Play area", kind="row", tokens=area, seat=p, notes=notes))
         hero = [g.chosen[i] for i in range(len(g.chosen)) if (g.first + i) % g.setup.players == p]
@@ -55,7 +55,7 @@ def _headline(g: Uncharted) -> str:
     if g.target >= 0 or g.rival >= 0:
         aim = f"against {health_of(g, g.target)} Health" if g.target >= 0 else f"against {g.life[g.rival]} Life"
         return f"attack: {power_of(g, g.turn)} AP {aim}"
-    said = [f"Enemies have {sum(g.book.enemies[g.face[t]].ap for t in enemies_in(g))} AP"] if enemies_in(g) else []
+    said = [f"Enemies have {sum(g.lookup.enemies[g.face[t]].ap for t in enemies_in(g))} AP"] if enemies_in(g) else []
     if g.deck_gone:
         said.append("the last round: a deck has run out")
     return ", ".join(said)
@@ -78,7 +78,7 @@ def _notes(g: Uncharted) -> dict[int, CardNote]:
     """Markers on Treasures by their owners' Characters, and the Health of Enemies where it is not the printed one."""
     notes: dict[int, CardNote] = {}
     for token in (*g.spaces, *g.found):
-        if (treasure := g.book.treasures.get(g.face[token])) is not None:
+        if (treasure := g.lookup.treasures.get(g.face[token])) is not None:
             counts = g.markers.get(token, (0,) * g.setup.players)
             counters = [Counter(name="markers", value=sum(counts), most=treasure.markers, icon="marker")]
             counters += [_owned(g, p, n) for p, n in enumerate(counts) if n]
@@ -86,7 +86,7 @@ def _notes(g: Uncharted) -> dict[int, CardNote]:
             if token in g.found:
                 notes[token]["state"] = ["discovered"]
         else:
-            health, printed = health_of(g, token), g.book.enemies[g.face[token]].health
+            health, printed = health_of(g, token), g.lookup.enemies[g.face[token]].health
             notes[token] = {"counters": [Counter(name="Health", value=health)] if health != printed else []}
             if token == g.target:
                 notes[token]["state"] = ["attacked"]
@@ -120,7 +120,7 @@ def _seat(g: Uncharted, p: int) -> Seat:
     counters.append(Counter(name="cards", value=len(g.hands[p])))
     title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:
-        title += f" (difficulty {g.book.characters[g.hero[p]].survival_rank})"
+        title += f" (difficulty {g.lookup.characters[g.hero[p]].survival_rank})"
     return Seat(seat=p, title=title, status=", ".join(status), counters=counters)
 
 
@@ -131,15 +131,15 @@ def rounds(g: Uncharted) -> int:
 
 def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
     """Why a card of one's own cannot be chosen now."""
-    book, name = g.book, g.face[token]
+    lookup, name = g.lookup, g.face[token]
     if token in g.resting[seat]:
         return "This card is resting.", "1.10"
     if g.prompt[0] != "choose_action":
         return ("", "") if token not in g.hands[seat] else ("This choice is not about that card.", "4.1")
     if token in g.standing[seat]:
-        if name in book.weapons:
+        if name in lookup.weapons:
             return "Weapons are used in attacks.", "4.3"
-        if not book.use[name]:
+        if not lookup.use[name]:
             return "This card is not used by an action.", "4.3"
         return "Using it now would change nothing, or a copy of it is on offer.", "4.2"
     if token in g.hands[seat]:

@@ -49,7 +49,7 @@ def _begin(g: Uncharted, seat: int) -> None:
 
 def power_of(g: Uncharted, seat: int) -> int:
     """AP so far, worked out from what was used and discarded (6.2, 6.3, 11.2)."""
-    actions, face = g.book.actions, g.face
+    actions, face = g.lookup.actions, g.face
     weapons = [actions[face[t]] for t in g.used]
     ap = attack_bonus(g, seat)
     reds, per_discard = 0, 1
@@ -60,7 +60,7 @@ def power_of(g: Uncharted, seat: int) -> int:
             per_discard += card.per_discard
     if reds == 1:
         ap += sum([card.alone for card in weapons])
-    if g.thrown and not (g.target >= 0 and g.book.enemies[face[g.target]].armoured):
+    if g.thrown and not (g.target >= 0 and g.lookup.enemies[face[g.target]].armoured):
         ap += g.thrown * per_discard
     return ap
 
@@ -73,7 +73,7 @@ def wanted(g: Uncharted) -> int:
 @rule
 def use_weapons(g: Uncharted, seat: int) -> None:
     """Rest as many standing red cards as you like, at least one (6.1)."""
-    weapons, face, tried = g.book.weapons, g.face, set()
+    weapons, face, tried = g.lookup.weapons, g.face, set()
     options: list[Step] = []
     for token in g.standing[seat]:
         name = face[token]
@@ -96,7 +96,7 @@ def use_weapon(g: Uncharted, seat: int, token: int) -> None:
     g.used += (token,)
     g.say("fired", seat, token)
     g.do("use_weapons", seat)
-    effects_next(g, seat, token, g.book.actions[g.face[token]].fired)
+    effects_next(g, seat, token, g.lookup.actions[g.face[token]].fired)
 
 
 @rule
@@ -108,7 +108,7 @@ def enough_weapons(g: Uncharted, seat: int) -> None:
 @rule
 def add_power(g: Uncharted, seat: int) -> None:
     """Discard red cards from the hand or rest other cards that give AP (6.3)."""
-    face, weapons, support, tried = g.face, g.book.weapons, g.book.support, set()
+    face, weapons, support, tried = g.face, g.lookup.weapons, g.lookup.support, set()
     options: list[Step] = []
     for token in g.hands[seat]:
         name = face[token]
@@ -169,7 +169,7 @@ def _defeat(g: Uncharted, seat: int, ap: int) -> None:
     g.say("defeated", seat, token, ap)
     g.do("defeat_effects", seat, token)
     if g.setup.mode == "standard":
-        gain(g, seat, g.book.enemies[g.face[token]].vp, "enemy")
+        gain(g, seat, g.lookup.enemies[g.face[token]].vp, "enemy")
     draw_special_cards(g, seat, 1)
     space = g.spaces.index(token)
     discard(g, g.spaces, token)
@@ -197,7 +197,7 @@ def reward(g: Uncharted, seat: int) -> None:
     g.say("defeated_player", seat, rival)
     g.do("defeat_effects", seat, -1)
     g.do("reward_card", seat)
-    treasures, face = g.book.treasures, g.face
+    treasures, face = g.lookup.treasures, g.face
     best = max([treasures[face[t]].vp for t in g.held[rival]], default=0)
     spoils: list[Step] = [("take_treasure", seat, t) for t in g.held[rival] if treasures[face[t]].vp == best]
     if spoils:
@@ -228,14 +228,14 @@ def defeat_effects(g: Uncharted, seat: int, token: int) -> None:
         effects_next(g, seat, -1, power.do)
     if token < 0:
         return
-    treasures, actions, face = g.book.treasures, g.book.actions, g.face
+    treasures, actions, face = g.lookup.treasures, g.lookup.actions, g.face
     if g.setup.mode == "standard":
         for n in [treasures[face[t]].kill_vp for t in marked(g, seat)]:
             if n:
                 g.do("knife_pays", seat, n)
     for used in reversed(g.used):
         effects_next(g, seat, used, actions[face[used]].defeat)
-    effects_next(g, seat, token, g.book.foe_acts[g.setup.mode, "defeat"].get(face[token], ()))
+    effects_next(g, seat, token, g.lookup.foe_acts[g.setup.mode, "defeat"].get(face[token], ()))
 
 
 @rule
@@ -248,7 +248,7 @@ def knife_pays(g: Uncharted, seat: int, n: int) -> None:
 def end_attack(g: Uncharted, seat: int) -> None:
     """A card that fires once is discarded now, whatever came of the attack (6.7)."""
     for token in g.used:
-        if g.book.actions[g.face[token]].once:
+        if g.lookup.actions[g.face[token]].once:
             for zone in (g.resting[seat], g.standing[seat]):  # something may have stood it up again
                 if token in zone:
                     discard(g, zone, token)
@@ -260,10 +260,10 @@ def end_attack(g: Uncharted, seat: int) -> None:
 
 def reach(g: Uncharted, seat: int) -> int:
     """The most AP this player could still bring up in an attack, or in one about to begin."""
-    book, face = g.book, g.face
-    armoured = g.target >= 0 and book.enemies[face[g.target]].armoured
+    lookup, face = g.lookup, g.face
+    armoured = g.target >= 0 and lookup.enemies[face[g.target]].armoured
     power = power_of(g, seat) if g.target >= 0 or g.rival >= 0 else attack_bonus(g, seat)
-    power += sum([book.attack[face[t]] for t in g.standing[seat]])
+    power += sum([lookup.attack[face[t]] for t in g.standing[seat]])
     if not armoured:
-        power += sum([face[t] in book.weapons for t in g.hands[seat]])
+        power += sum([face[t] in lookup.weapons for t in g.hands[seat]])
     return power

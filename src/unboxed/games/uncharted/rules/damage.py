@@ -26,12 +26,12 @@ def damage_phase(g: Uncharted) -> None:
     """All Enemies shoot at everybody; players defend, then the damage falls (8.1-8.3)."""
     g.phase = "damage"
     seats = around(g, g.start)
-    total = sum([g.book.enemies[g.face[t]].ap for t in enemies_in(g)])
+    total = sum([g.lookup.enemies[g.face[t]].ap for t in enemies_in(g)])
     facing = [total] * len(g.out)
     g.do("round_is_ending")
     if g.setup.options["gatling"] == "in_total":
         for token in enemies_in(g):
-            for _, n, who in g.book.foe_acts[g.setup.mode, "damage"].get(g.face[token], ()):
+            for _, n, who in g.lookup.foe_acts[g.setup.mode, "damage"].get(g.face[token], ()):
                 for seat in touched(g, -1, who):
                     facing[seat] += n
     else:
@@ -47,7 +47,7 @@ def damage_phase(g: Uncharted) -> None:
 @rule
 def foes_act(g: Uncharted, moment: str) -> None:
     """Enemies with an effect at this moment, in the order of the spaces, each looking anew (13.9)."""
-    acts, face = g.book.foe_acts[g.setup.mode, moment], g.face
+    acts, face = g.lookup.foe_acts[g.setup.mode, moment], g.face
     g.do_in_order([("foe_acts", t, moment) for t in g.spaces if face[t] in acts])
 
 
@@ -55,7 +55,7 @@ def foes_act(g: Uncharted, moment: str) -> None:
 def foe_acts(g: Uncharted, token: int, moment: str) -> None:
     """One Enemy's effect."""
     g.say("foe_acted", token)
-    effects_next(g, -1, token, g.book.foe_acts[g.setup.mode, moment][g.face[token]])
+    effects_next(g, -1, token, g.lookup.foe_acts[g.setup.mode, moment][g.face[token]])
 
 
 def touched(g: Uncharted, seat: int, who: str) -> list[int]:
@@ -102,7 +102,7 @@ def defend(g: Uncharted, seat: int) -> None:
 @rule
 def defend_fully(g: Uncharted, seat: int) -> None:
     """Rest as much as is needed, the best cards first."""
-    worth_in_defence, face = g.book.defence, g.face
+    worth_in_defence, face = g.lookup.defence, g.face
     for token in sorted(g.standing[seat], key=lambda t: -worth_in_defence[face[t]]):
         if still_to_stop(g, seat) <= 0:
             break
@@ -123,7 +123,7 @@ def stop_defending(g: Uncharted, seat: int) -> None:
 
 def _rest_in_defence(g: Uncharted, seat: int, token: int) -> None:
     rest(g, seat, token)
-    g.guard = with_entry(g.guard, seat, g.guard[seat] + g.book.defence[g.face[token]])
+    g.guard = with_entry(g.guard, seat, g.guard[seat] + g.lookup.defence[g.face[token]])
     g.say("defended", seat, token)
 
 
@@ -157,9 +157,9 @@ def _savers(g: Uncharted, seat: int) -> list[Step]:
     """Cards that keep this player at 1 Life: one option for each kind, standing or resting (11.3, 12.8)."""
     found: list[Step] = []
     for zone in (g.resting[seat], g.standing[seat]):
-        cards = [t for t in zone if g.face[t] in g.book.saving]
+        cards = [t for t in zone if g.face[t] in g.lookup.saving]
         found += [("cling", seat, t) for t in cards[:1]]
-    treasures, face = g.book.treasures, g.face
+    treasures, face = g.lookup.treasures, g.face
     found += [
         ("leave_treasure", seat, t)
         for t, counts in g.markers.items()

@@ -79,7 +79,7 @@ def wave(g: Uncharted, left: int) -> None:
         g.reveal(token)
         g.spaces.append(token)
         g.say("appeared", token)
-        effects_next(g, -1, token, g.book.foe_acts["survival", "appear"].get(g.face[token], ()))
+        effects_next(g, -1, token, g.lookup.foe_acts["survival", "appear"].get(g.face[token], ()))
 
 
 # --- turns ----------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def _pay_endings(g: Uncharted, survivors: list[int]) -> None:
     """Cards that pay at the end do so for survivors (9.4, 11.11)."""
     for seat in survivors if g.setup.mode == "standard" else ():
         for token in (*g.standing[seat], *g.resting[seat]):
-            card = g.book.actions[g.face[token]]
+            card = g.lookup.actions[g.face[token]]
             n = card.ending + card.ending_per_red * (count_of(g, seat, "red") if card.ending_per_red else 0)
             if n:
                 g.say("ending_paid", seat, token)

@@ -36,7 +36,7 @@ def turn_up(g: Uncharted, space: int) -> None:
     if not g.adventure and g.setup.mode == "standard" and not g.deck_gone:
         g.deck_gone = True
         g.say("deck_gone", "Adventure deck")
-    effects_next(g, -1, token, g.book.foe_acts[g.setup.mode, "appear"].get(g.face[token], ()))
+    effects_next(g, -1, token, g.lookup.foe_acts[g.setup.mode, "appear"].get(g.face[token], ()))
 
 
 # --- markers --------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def check_finds(g: Uncharted) -> None:
     """Every Treasure with enough markers is discovered, one after another in the turn player's order (7.3, 7.4)."""
     if g.finding or not g.markers:  # what becomes complete meanwhile waits (7.7)
         return
-    treasures, face = g.book.treasures, g.face
+    treasures, face = g.lookup.treasures, g.face
     complete = [t for t in g.spaces if t in g.markers and sum(g.markers[t]) >= treasures[face[t]].markers]
     if len(complete) == 1:
         discover(g, complete[0])
@@ -191,7 +191,7 @@ def discover(g: Uncharted, token: int) -> None:
         g.found.append(token)
         for p in around(g, acting_first(g)) if g.setup.mode == "standard" else ():
             if counts[p] == most:
-                gain(g, p, g.book.treasures[g.face[token]].vp, "treasure")
+                gain(g, p, g.lookup.treasures[g.face[token]].vp, "treasure")
     g.do("finish_find", token)
     finders = [p for p in around(g, acting_first(g)) if counts[p]]
     g.do_in_order([("find_effects", p, token) for p in finders])
@@ -203,7 +203,7 @@ def find_effects(g: Uncharted, seat: int, token: int) -> None:
     if not g.out[seat]:
         for power in powers(g, seat, "found"):
             effects_next(g, seat, token, power.do)
-        effects_next(g, seat, token, g.book.treasures[g.face[token]].found)
+        effects_next(g, seat, token, g.lookup.treasures[g.face[token]].found)
 
 
 @rule

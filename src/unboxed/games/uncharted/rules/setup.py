@@ -37,7 +37,7 @@ def begin(g: Uncharted) -> None:
         _lay_deathmatch(g)
     else:
         _lay_survival(g)
-    g.crowd = g.add_deck("characters", [card.id for card in g.book.characters.values() for _ in range(card.copies)])
+    g.crowd = g.add_deck("characters", [card.id for card in g.lookup.characters.values() for _ in range(card.copies)])
     for token in g.crowd:
         g.reveal(token)
     g.first = g.start = g.turn = g.below(players)
@@ -58,7 +58,7 @@ def _left_out(g: Uncharted) -> str:
 def _actions(g: Uncharted, level: str) -> list[str]:
     """Action cards of a level that are in this game (14.2, 15.2)."""
     found = []
-    for card in g.book.actions.values():
+    for card in g.lookup.actions.values():
         gone = g.setup.mode in card.out_in or _left_out(g) in card.out_in
         if card.level == level and not gone:
             found += [card.id] * card.copies
@@ -67,7 +67,7 @@ def _actions(g: Uncharted, level: str) -> list[str]:
 
 def _lay_actions(g: Uncharted) -> None:
     """A set of Basic cards for everybody, the Action deck and the Special Action deck (2.2, 2.3)."""
-    basics = [card.id for card in g.book.actions.values() if card.level == "basic"]
+    basics = [card.id for card in g.lookup.actions.values() if card.level == "basic"]
     players = g.setup.players
     normal, special = g.shuffled(_actions(g, "normal")), g.shuffled(_actions(g, "special"))
     tokens = g.add_deck("action", [*basics * players, *normal, *special])
@@ -85,20 +85,20 @@ def _treasures(g: Uncharted, *levels: str) -> list[str]:
     gone = {g.setup.mode, _left_out(g)}
     return [
         card.id
-        for card in g.book.treasures.values()
+        for card in g.lookup.treasures.values()
         if card.level in levels and not gone.intersection(card.out_in)
         for _ in range(card.copies)
     ]
 
 
 def _enemies(g: Uncharted, level: str) -> list[str]:
-    return [card.id for card in g.book.enemies.values() if card.level == level for _ in range(card.copies)]
+    return [card.id for card in g.lookup.enemies.values() if card.level == level for _ in range(card.copies)]
 
 
 def _listed(g: Uncharted, chosen: str, levels: tuple[str, ...]) -> list[str]:
     """The cards of a suggested list (2.7)."""
     found = []
-    cards: list[Treasure | Enemy] = [*g.book.treasures.values(), *g.book.enemies.values()]
+    cards: list[Treasure | Enemy] = [*g.lookup.treasures.values(), *g.lookup.enemies.values()]
     for card in cards:
         if card.level in levels:
             found += [card.id] * (getattr(card, f"in_{chosen}") or (0, 0, 0))[g.setup.players - 2]
@@ -186,7 +186,7 @@ def pick_character(g: Uncharted, seat: int) -> None:
 @rule
 def choose_character(g: Uncharted, seat: int, token: int, side: str) -> None:
     """The Character lies in the play area at full Life."""
-    card = g.book.characters[g.face[token]]
+    card = g.lookup.characters[g.face[token]]
     g.say("chose", seat, token, side)
     g.crowd.remove(token)
     g.chosen.append(token)

@@ -53,7 +53,7 @@ def take_action(g: Uncharted, seat: int) -> None:
         if g.setup.mode == "deathmatch":
             options += [("attack_player", seat, p) for p in others(g, seat)]
         else:
-            enemies, face = g.book.enemies, g.face
+            enemies, face = g.lookup.enemies, g.face
             options += [("attack", seat, t) for t in g.spaces if face[t] in enemies]
     no = ("pass_turn", seat)
     g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
@@ -61,8 +61,8 @@ def take_action(g: Uncharted, seat: int) -> None:
 
 def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
     """Standing cards that can be used (4.2, 4.3); True if a weapon is among those that stand."""
-    face, use, weapons, armed = g.face, g.book.use, g.book.weapons, False
-    plain_draws = g.book.plain_draws if g.action_deck else ()  # most cards draw, and most decks are there
+    face, use, weapons, armed = g.face, g.lookup.use, g.lookup.weapons, False
+    plain_draws = g.lookup.plain_draws if g.action_deck else ()  # most cards draw, and most decks are there
     tried = set()
     for token in g.standing[seat]:
         name = face[token]
@@ -78,7 +78,7 @@ def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
 
 def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
     """Cards that can be paid for, and special effects of colours; copies of a card are offered once (4.4, 5.1)."""
-    face, cost, colours = g.face, g.book.cost, g.book.colour
+    face, cost, colours = g.face, g.lookup.cost, g.lookup.colour
     hand = g.hands[seat]
     if not hand:
         return
@@ -117,7 +117,7 @@ def use(g: Uncharted, seat: int, token: int) -> None:
     act(g, seat)
     rest(g, seat, token)
     g.say("used", seat, token)
-    effects_next(g, seat, token, g.book.use[g.face[token]])
+    effects_next(g, seat, token, g.lookup.use[g.face[token]])
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -144,16 +144,16 @@ def play_nothing(g: Uncharted, seat: int) -> None:
 def put_into_play(g: Uncharted, seat: int, token: int, less: int) -> None:
     """It stands in the play area; a fourth of its colour takes the place of another, and its cost is paid (5.1-5.3)."""
     name = g.face[token]
-    cost = max(0, g.book.cost[name] - less - discount(g, seat))
+    cost = max(0, g.lookup.cost[name] - less - discount(g, seat))
     g.hands[seat].remove(token)
     g.standing[seat].append(token)
     g.seen[token] = -1
     g.say("played", seat, token)
     if cost:
         g.do("pay", seat, cost)
-    colour = g.book.colour[name]
+    colour = g.lookup.colour[name]
     if count_of(g, seat, colour) > CAP:
-        colours, face = g.book.colour, g.face
+        colours, face = g.lookup.colour, g.face
         rivals = [t for t in (*g.resting[seat], *g.standing[seat]) if colours[face[t]] == colour and t != token]
         g.ask(seat, ("make_room", seat, token), [("replace", seat, t) for t in rivals])
 

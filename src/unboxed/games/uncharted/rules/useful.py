@@ -43,7 +43,7 @@ def standable(g: Uncharted, seat: int, token: int, unlike: bool) -> list[int]:
 
 def playable(g: Uncharted, seat: int, less: int) -> list[int]:
     """Cards in hand that can be paid for at so much less; copies once (5.3)."""
-    hand, face, cost = g.hands[seat], g.face, g.book.cost
+    hand, face, cost = g.hands[seat], g.face, g.lookup.cost
     purse = len(hand) - 1 + less + discount(g, seat) if hand else -1
     found: dict[str, int] = {}
     for token in hand:

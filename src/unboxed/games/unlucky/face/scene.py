@@ -47,7 +47,7 @@ def rounds(g: Unlucky) -> int:
 
 def _lit(g: Unlucky) -> dict[int, CardNote]:
     """The die lights its row on the card at work."""
-    rolled = [t for t in g.table if g.book.rows[g.face[t]] and len(g.dice) == 1]
+    rolled = [t for t in g.table if g.lookup.rows[g.face[t]] and len(g.dice) == 1]
     return {token: {"lit": g.dice[0]} for token in rolled[-1:]}
 
 
@@ -76,11 +76,11 @@ def why_not(g: Unlucky, seat: int, token: int) -> tuple[str, str]:
     if token in g.spent[seat]:
         return "This character has been used.", "8.1"
     if token in g.heroes[seat]:
-        when = g.book.characters[g.face[token]].when
+        when = g.lookup.characters[g.face[token]].when
         return f"This character is used {_MOMENT[when]}.", "8.1"
     if token not in g.hands[seat]:
         return "", ""
-    if g.face[token] in g.book.reviving:
+    if g.face[token] in g.lookup.reviving:
         return "Resurrection works only when it is all you have left.", "4.10"
     if g.prompt[0] == "answer":
         return "Only a Shield or a character may answer.", "4.1"

@@ -36,7 +36,7 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
         return
     if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
         miss_turn(g, seat)
-    if len(g.hands[seat]) >= g.book.beasts[g.face[beast]].cards:
+    if len(g.hands[seat]) >= g.lookup.beasts[g.face[beast]].cards:
         lay_down(g, seat, beast)
     elif g.hands[seat]:
         lose_hand_to(g, seat, ("eaten", seat, beast))
@@ -47,7 +47,7 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
 @rule
 def lay_down(g: Unlucky, seat: int, beast: int) -> None:
     """Win once number and points are reached; stop after the minimum if you like, or when you must (7.3-7.5)."""
-    card, value, face = g.book.beasts[g.face[beast]], g.book.value, g.face
+    card, value, face = g.lookup.beasts[g.face[beast]], g.lookup.value, g.face
     hand = g.hands[seat]
     points = sum([value[face[token]] for token in g.laid])
     enough = len(g.laid) >= card.cards
@@ -77,7 +77,7 @@ def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
 
 def _win(g: Unlucky, seat: int, beast: int) -> None:
     """The beast is beaten: draw the reward before anyone looks who is out (7.4)."""
-    reward = g.book.beasts[g.face[beast]].reward
+    reward = g.lookup.beasts[g.face[beast]].reward
     g.say("beat_beast", seat, beast, reward)
     _clear_fight(g, beast)
     draw_cards(g, seat, reward)
@@ -87,7 +87,7 @@ def _win(g: Unlucky, seat: int, beast: int) -> None:
 def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
     """The laid cards are lost and the beast leaves (7.5); Resurrection among them may save an empty hand (7.7)."""
     g.say("beast_fled", seat, beast)
-    reviving = [token for token in g.laid if g.face[token] in g.book.reviving]
+    reviving = [token for token in g.laid if g.face[token] in g.lookup.reviving]
     saved = bool(reviving) and not g.hands[seat]
     _clear_fight(g, beast)
     if saved:

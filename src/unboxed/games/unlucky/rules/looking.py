@@ -15,7 +15,7 @@ def fetch(g: Unlucky, seat: int, left: int) -> None:
     offered: set[str] = set()
     for token in g.discards:
         face = g.face[token]
-        if face not in offered and face not in g.book.never_held:
+        if face not in offered and face not in g.lookup.never_held:
             offered.add(face)
             options.append(("take_back", seat, token, left - 1))
     if options and left > 0:

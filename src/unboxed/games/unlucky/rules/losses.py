@@ -57,7 +57,7 @@ def _has_answer(g: Unlucky, hand: list[int]) -> bool:
     """Could anything in this hand, or any ready character, answer an attack? (With a listener: always find out.)"""
     if g.moments & ATTACKED or g.listener is not None:
         return True
-    face, answering = g.face, g.book.answering
+    face, answering = g.face, g.lookup.answering
     return any([face[token] in answering for token in hand])  # noqa: C419 (a list is quicker here)
 
 

@@ -54,7 +54,7 @@ def play_in_vain(g: Unlucky, seat: int, token: int) -> None:
 
 def name_targets(g: Unlucky, seat: int, token: int) -> None:
     """Ask for the target of a card that needs one; the others go on at once."""
-    target = g.book.quest[g.face[token]].target
+    target = g.lookup.quest[g.face[token]].target
     if target == "one":
         rivals = others(g, seat)
         if len(rivals) > 1:
@@ -115,7 +115,7 @@ def _named(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
 def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
     """Roll if the card asks for it, then do what it says (5.1-5.3)."""
     g.questioned = g.blocked = 0
-    card = g.book.quest[g.face[token]]
+    card = g.lookup.quest[g.face[token]]
     if card.roll == "die":
         roll_dice(g, (seat,), (seat, token, targets))
     elif card.roll == "opposed":
@@ -149,7 +149,7 @@ def read_dice(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> No
     if token < 0:
         _ghost_rolled(g, seat)
         return
-    rows, dice = g.book.rows[g.face[token]], g.dice
+    rows, dice = g.lookup.rows[g.face[token]], g.dice
     if not rows:
         g.do("draw_cards", seat, dice[0])  # the Lucky Talisman draws what it rolled (4.5)
     elif len(dice) == 1:
@@ -193,7 +193,7 @@ def finish_card(g: Unlucky, seat: int, token: int) -> None:
 @rule
 def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
     """Play a Shield: the card at work does nothing to you (4.1)."""
-    effects = g.book.quest[g.face[token]].do
+    effects = g.lookup.quest[g.face[token]].do
     discard(g, g.hands[seat], token)
     g.say("shielded", seat, token)
     work(g, (seat, (), "ability"), effects)
@@ -237,7 +237,7 @@ def use_it_on_turn(g: Unlucky, seat: int, hero: int) -> None:
 
 
 def _use(g: Unlucky, seat: int, hero: int, *targets: int) -> None:
-    effects = g.book.characters[g.face[hero]].do
+    effects = g.lookup.characters[g.face[hero]].do
     g.say("used_on" if targets else "used", seat, hero, *targets)
     _retire(g, seat, hero)
     work(g, (seat, targets, "ability"), effects)
@@ -269,7 +269,7 @@ def _ghost_rolled(g: Unlucky, seat: int) -> None:
     g.table.append(token)
     g.seen[token] = -1
     g.say("haunted", seat, token)
-    card = g.book.quest[g.face[token]]
+    card = g.lookup.quest[g.face[token]]
     playable = card.when == "turn" and not any(effect[0] == "ally" for effect in card.do)
     if playable and not any(effect[0] == "swap" for effect in card.do):
         name_targets(g, seat, token)

@@ -23,7 +23,7 @@ DREW, BLUNDERED, OUT = BIT["drew"], BIT["blundered"], BIT["out"]
 
 def begin(g: Unlucky) -> None:
     """Lay out the table: characters, beasts, seven cards each without Blunders or Encounters (2.1-2.3)."""
-    tables, players = g.book, g.setup.players
+    tables, players = g.lookup, g.setup.players
     dealt = HAND * players
     # Deal from the cards that may be held, then shuffle the rest: the same as redealing until every hand fits.
     held = g.shuffled(tables.holdable)
@@ -77,7 +77,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
     g.say("began_turn", seat)
     g.plays = 1
     token = g.quest[-1] if g.quest else -1
-    if token >= 0 and g.face[token] not in g.book.drawn:  # most draws are plain: no need for the whole machinery
+    if token >= 0 and g.face[token] not in g.lookup.drawn:  # most draws are plain: no need for the whole machinery
         g.quest.pop()
         g.hands[seat].append(token)
         g.seen[token] |= 1 << seat
@@ -96,7 +96,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
     if g.plays <= 0 or not hand or not g.alive[seat]:
         end_turn(g, seat)
         return
-    face, tables = g.face, g.book
+    face, tables = g.face, g.lookup
     how = tables.play_as
     options: list[Step] = [(how[face[token]], seat, token) for token in hand if face[token] in how]
     prompt = ("choose_a_card", seat)
@@ -116,7 +116,7 @@ def choose_card(g: Unlucky, seat: int) -> None:
 
 def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
     """A Resurrection is on offer for a partner who is out, or for yourself when you hold nothing else (4.10, 10.2)."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in g.book.reviving]
+    tokens = [token for token in g.hands[seat] if g.face[token] in g.lookup.reviving]
     team = team_of(g, seat)
     partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
     options: list[Step] = [("bring_back", seat, tokens[0], p) for p in partners]
@@ -133,7 +133,7 @@ def end_turn(g: Unlucky, seat: int) -> None:
 
 def starting_hand(g: Unlucky, seat: int) -> None:
     """Seven cards as in the setup; during your own turn this also ends the turn (2.4, 4.10)."""
-    drawn, aside, hand = g.book.drawn, [], g.hands[seat]
+    drawn, aside, hand = g.lookup.drawn, [], g.hands[seat]
     while len(hand) < HAND and renew(g, g.quest, g.discards):
         token = g.quest.pop()
         if g.face[token] in drawn:
@@ -162,7 +162,7 @@ def new_hand(g: Unlucky, seat: int) -> None:
 @rule
 def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()) -> None:
     """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
-    hand, drawn, bit = g.hands[seat], g.book.drawn, 1 << seat
+    hand, drawn, bit = g.hands[seat], g.lookup.drawn, 1 << seat
     if not g.alive[seat]:
         left = got = 0
     while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
@@ -214,7 +214,7 @@ def suffer(g: Unlucky, seat: int, token: int, drew_it: bool) -> None:
     """Carry out a Blunder; drawn outside your turn it costs your next turn too (6.1, 6.2)."""
     if not g.alive[seat]:
         return
-    card = g.book.quest[g.face[token]]
+    card = g.lookup.quest[g.face[token]]
     g.say("blundered", seat, token)
     if drew_it and seat != g.active and not any(effect[0] == "skip" for effect in card.do):
         miss_turn(g, seat)
