@@ -144,7 +144,7 @@ class Store:
             return work(connection)
 
     def note(self, connection: Connection, text: str) -> None:
-        """Tell the other processes something when this transaction is committed (see fanout.py)."""
+        """Tell the other processes something when this transaction is committed (see notifications.py)."""
         if self.postgres:
             connection.execute(select(func.pg_notify(CHANNEL, text)))
         else:

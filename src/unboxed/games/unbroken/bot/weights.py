@@ -1,4 +1,4 @@
-"""The weights of the evaluation (see worth.py), fitted, not written."""
+"""The weights of the evaluation (see evaluate.py), fitted, not written."""
 
 from __future__ import annotations
 
