@@ -3,7 +3,8 @@ import { mount } from 'svelte';
 import '../src/app.css';
 import { Knowledge } from '../src/card/knowledge.svelte';
 import { settings } from '../src/ui/settings.svelte';
-import type { CardData, Frame, Paragraph } from '../src/protocol/types';
+import type { CardData } from '../src/protocol/api';
+import type { Frame, Paragraph } from '../src/protocol/generated';
 import TableView from '../src/table/TableView.svelte';
 import { themeOf } from '../src/card/themes';
 

@@ -4,7 +4,8 @@ import { plain } from './themes/plain';
 import { themeOf } from './themes';
 import { api } from '../protocol/api';
 import type { Drawing, Theme } from './theme';
-import type { CardData, Paragraph } from '../protocol/types';
+import type { CardData } from '../protocol/api';
+import type { Paragraph } from '../protocol/generated';
 
 export class Knowledge {
   cards = $state.raw<Map<string, CardData>>(new Map());

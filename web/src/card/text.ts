@@ -3,7 +3,7 @@ import { plain } from './themes/plain';
 import { t } from '../i18n';
 import type { Knowledge } from './knowledge.svelte';
 import { numbersOf } from './theme';
-import type { SceneCard } from '../protocol/types';
+import type { SceneCard } from '../protocol/generated';
 
 export function cardInWords(knowledge: Knowledge, card: SceneCard): string {
   if (!card.face) return t('unknownCard');

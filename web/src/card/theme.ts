@@ -1,5 +1,5 @@
 /** A theme is a game's palette, gems, icons and places: data only. A game without one gets the default page. */
-import type { CardData } from '../protocol/types';
+import type { CardData } from '../protocol/api';
 
 /** A drawing, written `"gi:name"` in the source and put in by the build. */
 export type Drawing = string;

@@ -1,7 +1,32 @@
 /** The REST part of the protocol. A refusal becomes an Error whose message is the service's sentence. */
 import type { DealtRecord } from './deal';
 import { browserToken } from './memory';
-import type { BotInfo, CardData, Facts, GameInfo, MadeTable, Me, Moment, Paragraph, Profile, SeatResult, Shown } from './types';
+import type {
+  About,
+  Blocked,
+  BotFacts,
+  Cards,
+  GameFacts,
+  Join,
+  MadeTable,
+  Me,
+  NewDeal,
+  NewTable,
+  OpenPerson,
+  OwnSeat,
+  Paragraph,
+  PersonChange,
+  PersonFacts,
+  Recovery,
+  Replay,
+  Report,
+  SeatChange,
+  SeatResult,
+  Sitting,
+  Spectators,
+  TableFacts,
+  Webhook,
+} from './generated';
 
 export class Refused extends Error {
   constructor(
@@ -57,66 +82,37 @@ const seat = (secret: string | null): Record<string, string> => (secret ? { 'X-S
 const owner = (secret: string | null): Record<string, string> => (secret ? { 'X-Owner-Secret': secret } : {});
 const person = (secret: string): Record<string, string> => (secret ? { 'X-Person-Secret': secret } : {});
 
-export interface NewSeat {
-  kind: 'person' | 'bot' | 'open';
-  name?: string;
-  bot?: string;
-  person?: string;
-  /** One's own number for the deal, or its hash. */
-  share?: string;
-  pledge?: string;
-}
-
-export type Spectators = 'nothing' | 'all_after_end' | 'off';
-
-export interface NewTable {
-  game: string;
-  players?: number;
-  mode?: string;
-  options?: Record<string, unknown>;
-  seed?: number;
-  deal?: string;
-  seats?: NewSeat[];
-  pace?: number;
-  /** Seconds for each decision; 0: no limit. */
-  clock?: number;
-  spectators?: Spectators;
-}
-
-/** Somebody who may not sit down at a table again. */
-export interface Blocked {
-  who: string;
-  name: string;
-}
+/** A card with the fields of its game. */
+export type CardData = Cards['cards'][number];
 
 export const api = {
-  games: () => once<GameInfo[]>('/api/games'),
-  bots: () => once<BotInfo[]>('/api/bots'),
-  cards: (game: string) => once<{ decks: string[]; cards: CardData[] }>(`/api/games/${game}/cards`),
+  games: () => once<GameFacts[]>('/api/games'),
+  bots: () => once<BotFacts[]>('/api/bots'),
+  cards: (game: string) => once<Cards>(`/api/games/${game}/cards`),
   rules: (game: string) => once<Paragraph[]>(`/api/games/${game}/rules`),
-  newDeal: () => ask<{ deal: string; commitment: string }>('POST', '/api/deals'),
+  newDeal: () => ask<NewDeal>('POST', '/api/deals'),
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
-  facts: (table: string) => ask<Facts>('GET', `/api/tables/${table}`),
-  join: (table: string, wish: { name?: string; seat?: number; secret?: string; person?: string; pledge?: string }) =>
-    ask<{ seat: number; secret: string; link: string }>('POST', `/api/tables/${table}/join`, { ...wish, browser: browserToken() }),
+  facts: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),
+  join: (table: string, wish: Join) =>
+    ask<Sitting>('POST', `/api/tables/${table}/join`, { ...wish, browser: browserToken() }),
   reveal: (table: string, share: string, secret: string) =>
-    ask<Facts>('POST', `/api/tables/${table}/reveal`, { share }, seat(secret)),
-  leave: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
-  giveSeat: (table: string, n: number, to: { kind: string; bot?: string; name?: string }, secret: string) =>
-    ask<{ seat: number; secret?: string; link?: string }>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
+    ask<TableFacts>('POST', `/api/tables/${table}/reveal`, { share }, seat(secret)),
+  leave: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
+  giveSeat: (table: string, n: number, to: SeatChange, secret: string) =>
+    ask<Sitting>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
   muteForAll: (table: string, n: number, on: boolean, secret: string) =>
-    ask<Facts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
+    ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
   block: (table: string, n: number, secret: string) =>
-    ask<Facts>('POST', `/api/tables/${table}/seats/${n}/block`, undefined, owner(secret)),
+    ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/block`, undefined, owner(secret)),
   blocked: (table: string, secret: string) => ask<Blocked[]>('GET', `/api/tables/${table}/blocked`, undefined, owner(secret)),
   unblock: (table: string, who: string, secret: string) =>
-    ask<Facts>('POST', `/api/tables/${table}/unblock`, { who }, owner(secret)),
-  spectators: (table: string, spectators: string, secret: string) =>
-    ask<Facts>('POST', `/api/tables/${table}/spectators`, { spectators }, owner(secret)),
-  start: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),
-  close: (table: string, secret: string) => ask<Facts>('POST', `/api/tables/${table}/close`, undefined, owner(secret)),
+    ask<TableFacts>('POST', `/api/tables/${table}/unblock`, { who }, owner(secret)),
+  spectators: (table: string, spectators: Spectators, secret: string) =>
+    ask<TableFacts>('POST', `/api/tables/${table}/spectators`, { spectators }, owner(secret)),
+  start: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),
+  close: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/close`, undefined, owner(secret)),
   replay: (table: string, at: number, secret: string | null, everything: boolean) =>
-    ask<Moment>(
+    ask<Replay>(
       'GET',
       `/api/tables/${table}/replay?at=${at}${everything ? '&everything=true' : ''}`,
       undefined,
@@ -127,7 +123,7 @@ export const api = {
   record: (table: string, secret: string | null, own: string | null) =>
     ask<DealtRecord>('GET', `/api/tables/${table}/record`, undefined, secret ? seat(secret) : owner(own)),
   report: (table: string, text: string, secret: string | null, own: string | null) =>
-    ask<{ kept: boolean; record: unknown; why: string }>(
+    ask<Report>(
       'POST',
       `/api/tables/${table}/report`,
       { text, browser: navigator.userAgent.slice(0, 200) },
@@ -135,16 +131,16 @@ export const api = {
     ),
   results: (table: string, secret: string | null) =>
     ask<SeatResult[]>('GET', `/api/tables/${table}/results`, undefined, seat(secret)),
-  about: () => once<{ webhooks: boolean }>('/api/about'),
-  ownSeat: (table: string, secret: string) => ask<{ webhook: string }>('GET', `/api/tables/${table}/seat`, undefined, seat(secret)),
+  about: () => once<About>('/api/about'),
+  ownSeat: (table: string, secret: string) => ask<OwnSeat>('GET', `/api/tables/${table}/seat`, undefined, seat(secret)),
   setWebhook: (table: string, url: string, secret: string) =>
-    ask<{ url: string }>('PUT', `/api/tables/${table}/webhook`, { url }, seat(secret)),
+    ask<Webhook>('PUT', `/api/tables/${table}/webhook`, { url }, seat(secret)),
   person: (name: string, passphrase: string, recovery: string) =>
-    ask<{ name: string; person: string }>('POST', '/api/people', { name, passphrase, recovery }),
+    ask<OpenPerson>('POST', '/api/people', { name, passphrase, recovery }),
   profile: (name: string, secret: string) =>
-    ask<Profile>('GET', `/api/people/${encodeURIComponent(name)}`, undefined, person(secret)),
-  changeMe: (change: { shown?: Shown; passphrase?: string; old?: string }, secret: string) =>
+    ask<PersonFacts>('GET', `/api/people/${encodeURIComponent(name)}`, undefined, person(secret)),
+  changeMe: (change: PersonChange, secret: string) =>
     ask<Me>('PUT', '/api/people/me', change, person(secret)),
   recoveryCode: (passphrase: string, secret: string) =>
-    ask<{ code: string }>('POST', '/api/people/me/recovery', { passphrase }, person(secret)),
+    ask<Recovery>('POST', '/api/people/me/recovery', { passphrase }, person(secret)),
 };

@@ -1,6 +1,7 @@
 /** This browser's part in a deal: a number of its own, first as a hash, then opened when every seat is taken. */
-import { api, type NewSeat, Refused } from './api';
+import { api, Refused } from './api';
 import { type KeptDeal, newShare, pledgeOf } from './deal';
+import type { NewSeat } from './generated';
 import { heldTable, holdTable } from './memory';
 
 export function pledgeNumber(commitment: string, seat: number): { kept: KeptDeal; pledge: string } {

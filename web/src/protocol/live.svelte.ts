@@ -1,31 +1,17 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
 import { pause } from './pause';
-import type { Aside, ChatLine, Frame, Hint, Line, Zone } from './types';
+import type { ChangeMessage, ChatLine, Frame, Heard, HintMessage, Line, Say, SayLetBe, SayQuiet, SceneMessage } from './generated';
 
-type Say =
-  | { type: 'choose'; number: number; option: number }
-  | { type: 'undo' }
-  | { type: 'consent'; yes: boolean }
-  | { type: 'chat'; text: string }
-  | { type: 'mute'; seat: number; on: boolean }
-  | { type: 'hint' }
-  | Aside
-  | { type: 'pace'; ms: number };
-
-type Placed = [number, Zone][];
+/** What one may say to a response window beside answering. */
+export type Aside = SayQuiet | SayLetBe;
 
 /** After the first scene only what has changed comes: as everybody sees it, and then what one sees otherwise oneself. */
-interface Change extends Partial<Frame> {
-  zones: Placed;
-  own: Partial<Omit<Frame, 'log'>> & { zones?: Placed; log?: (Partial<Line> & { i: number })[] };
-}
-
-function whole(message: Frame | Change, had: Frame | null): Frame {
+function whole(message: SceneMessage | ChangeMessage, had: Frame | null): Frame {
   if (!('own' in message) || !had) return message as Frame;
   const { zones: changed, own: { zones: mine = [], log: said = [], scene: told, ...own }, ...change } = message;
   const zones = [...had.scene.zones];
   for (const [index, zone] of [...changed, ...mine]) zones[index] = zone;
-  const log = change.log?.map((line) => ({ ...line, ...said.find((one) => one.i === line.i) })) ?? [];
+  const log = change.log.map((line) => ({ ...line, ...said.find((one) => one.i === line.i) }));
   return { ...had, ...change, ...own, log, scene: { ...had.scene, ...change.scene, ...told, zones } };
 }
 
@@ -41,7 +27,7 @@ export class Live {
   /** The seats one does not hear oneself, and those nobody hears. */
   mutes = $state.raw<number[]>([]);
   muted = $state.raw<number[]>([]);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<HintMessage | null>(null);
   hinting = $state(false);
   line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
   /** The service has said that it goes down and comes back. */
@@ -116,9 +102,9 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null, patches: true }));
+      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null, patches: true } satisfies Say));
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Record<string, unknown>);
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Heard);
     socket.onclose = (event) => {
       if (this.left || socket !== this.socket) return;
       this.answered = -1;
@@ -134,10 +120,10 @@ export class Live {
     };
   }
 
-  private hear(message: Record<string, unknown>): void {
+  private hear(message: Heard): void {
     switch (message.type) {
       case 'scene': {
-        const frame = whole(message as unknown as Frame | Change, this.frame);
+        const frame = whole(message, this.frame);
         const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, i) => (line.i === i ? line : { ...line, i }));
         this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;
@@ -150,30 +136,30 @@ export class Live {
         break;
       }
       case 'seats':
-        if (this.frame) this.frame = { ...this.frame, seats: message.seats as Frame['seats'], new: 0 };
+        if (this.frame) this.frame = { ...this.frame, seats: message.seats, new: 0 };
         break;
       case 'chats':
-        this.chat = message.lines as ChatLine[];
-        this.mutes = message.mutes as number[];
-        this.muted = message.muted as number[];
+        this.chat = message.lines;
+        this.mutes = message.mutes;
+        this.muted = message.muted;
         break;
       case 'chat':
-        this.chat = [...this.chat, message.line as ChatLine];
+        this.chat = [...this.chat, message.line];
         break;
       case 'hint':
         this.hinting = false;
-        this.hint = message as unknown as Hint;
+        this.hint = message;
         break;
       case 'refused':
         this.hinting = false;
         this.answered = -1;
-        this.refused = { why: String(message.why), rule: String(message.rule ?? '') };
+        this.refused = { why: message.why, rule: message.rule };
         break;
       case 'restarts':
         this.restarts = true;
         break;
       case 'error':
-        this.why = String(message.why);
+        this.why = message.why;
         break;
     }
   }

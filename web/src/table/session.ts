@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Choices } from './prompt/choices';
 import type { Knowledge } from '../card/knowledge.svelte';
-import type { Scene, SceneCard } from '../protocol/types';
+import type { Scene, SceneCard } from '../protocol/generated';
 
 export interface Session {
   readonly scene: Scene;

@@ -1,6 +1,6 @@
 /** Island: numbered attack cards by their cost, three kinds of backs, blanks and bombs. */
 import type { Drawing, Kind, Theme } from '../theme';
-import type { CardData } from '../../protocol/types';
+import type { CardData } from '../../protocol/api';
 
 const TONES = ['#4b6b7a', '#2f7f86', '#2b8560', '#5d7d2b', '#96661c', '#a8501f', '#b3403a', '#9a3560', '#7b3f86', '#5a4fb0', '#3a5aa8', '#2f6cab', '#46525c'];
 

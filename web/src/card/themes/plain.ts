@@ -1,6 +1,6 @@
 /** The theme of a game that brings none: colours by the card's deck or type, no pictures but words. */
 import type { Kind, Row, Theme } from '../theme';
-import type { CardData } from '../../protocol/types';
+import type { CardData } from '../../protocol/api';
 import { signs } from './signs';
 
 const COLOURS = ['#2f6da8', '#b5443a', '#6a4fb0', '#2e8b68', '#9a6a1f', '#28788a', '#8c3f74', '#55672b'];

@@ -1,6 +1,6 @@
 /** Unbroken: effort and resources as pips, the monster as a large sheet with its table, weapons as tables of attacks. */
 import type { Drawing, Kind, Row, Theme } from '../theme';
-import type { CardData } from '../../protocol/types';
+import type { CardData } from '../../protocol/api';
 import { plain } from './plain';
 
 const KINDS: Record<string, Kind> = {

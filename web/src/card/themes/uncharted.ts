@@ -1,6 +1,6 @@
 /** Uncharted: four colours of actions, treasures with markers and points, enemies with attack and health. */
 import type { Drawing, Kind, Theme } from '../theme';
-import type { CardData } from '../../protocol/types';
+import type { CardData } from '../../protocol/api';
 
 /** By colour or deck, with the picture of a card that a pack adds where the gem is not it. */
 const KINDS: Record<string, Kind & { art?: Drawing }> = {

@@ -1,6 +1,6 @@
 /** Unlucky Adventurers: six kinds of quest cards, footprints, beasts with three numbers, roll tables in words. */
 import type { Drawing, Kind, Row, Theme } from '../theme';
-import type { CardData } from '../../protocol/types';
+import type { CardData } from '../../protocol/api';
 import { span } from './plain';
 
 const DIE: Drawing = 'gi:dice-six-faces-five';

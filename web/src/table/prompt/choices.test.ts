@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, drawnIn, NOTHING } from './choices';
-import type { Option, Prompt, Scene } from '../../protocol/types';
+import type { Option, Prompt, Scene } from '../../protocol/generated';
 
 const option = (index: number, about: Partial<Option> = {}): Option => ({
   index,

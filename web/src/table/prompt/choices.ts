@@ -1,5 +1,5 @@
 /** From the options of a prompt to what can be touched: which cards, seats and places stand for which options. */
-import type { Option, Prompt, Scene } from '../../protocol/types';
+import type { Option, Prompt, Scene } from '../../protocol/generated';
 
 export interface Picked {
   cards: number[];
