@@ -1,7 +1,8 @@
 """Writes the page's types from what the service declares: python tools/page_types.py web/src/protocol/generated.ts
 
 What may be asked for (structs that forbid unknown fields) may leave out what has a default; what is answered has every
-field. A dict may say what it holds (`Meta(extra=...)`): it `is` a declared shape, is `part_of` one, or `has` one and more."""
+field. A dict may say what it holds (`Meta(extra=...)`): it `is` a declared shape, is `part_of` one, or `has` one
+and more."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from msgspec import Struct, inspect
 
 from unboxed.server import data, outgoing, wire
 
-HEAD = "/** What page and service say to each other, written by tools/page_types.py at every build: change nothing here. */\n"
+HEAD = "/** What page and service say to each other. Written by tools/page_types.py: change nothing here. */\n"
 OTHERWISE = {"Map": "MapData"}
 """Names that mean something else in a browser."""
 PLAIN: dict[type, str] = {
@@ -122,7 +123,7 @@ def _declared(module: ModuleType) -> dict[str, Any]:
 def page_types() -> str:
     """The whole file."""
     types = Types()
-    for name, thing in vars(data).items():
+    for name, thing in (vars(data) | vars(outgoing)).items():
         if get_origin(thing) is Literal:
             types.words(name, thing)
     for module in (data, outgoing):

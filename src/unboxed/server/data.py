@@ -16,7 +16,6 @@ Passphrase = Annotated[str, Meta(max_length=200)]
 Spectators = Literal["off", "nothing", "all_after_end"]
 Shown = Literal["nobody", "summary", "tables"]
 SeatKind = Literal["person", "bot", "open", "absent"]
-State = Literal["waiting", "running", "over", "closed"]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="256 bits in hexadecimal digits.")]
 

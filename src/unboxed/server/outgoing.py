@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from .data import Seated, State
+from .data import Seated
 from .shown import Line, Part, Scene, SceneZone
+
+State = Literal["waiting", "running", "over", "closed"]
 
 # --- frames, as they are written by frames.py -----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What is shown of a game, as data: the scene as engine/scene.py draws it, the lines of the log, the cards of a box.
-The page's types are written from this (tools/page_types.py), and tests/server/test_outgoing.py holds what is really sent
-against it."""
+The page's types are written from this (tools/page_types.py), and tests/server/test_outgoing.py holds what is really
+sent against it."""
 
 from __future__ import annotations
 
