@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from contextlib import AsyncExitStack
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 
 import unboxed
-from tests.server.playing import PEOPLE, RANDOM, sit_down
+from tests.server.playing import PEOPLE, sit_down
 from tests.server.service import Service
 from unboxed.server import data, outgoing, shown
 
@@ -54,28 +55,49 @@ def check_message(text):
 
 
 async def play(client, rng):
-    """Until the end, or for some choices."""
+    """One person plays until the end, or for some choices."""
+
+    def is_wanted(_):
+        return client.asked or client.last["may_let_be"] or client.last["state"] == "over"
+
     for _ in range(CHOICES):
-        if (await client.my_turn())["state"] == "over":
+        if not is_wanted(None):
+            await client.scene(is_wanted)
+        number, window = client.last["number"], client.last["may_let_be"]
+        if client.last["state"] == "over":
             return
-        number = client.last["number"]
-        await client.choose(rng.randrange(len(client.options)))
-        await client.scene(lambda m, n=number: m["number"] > n)
+        if client.asked:
+            await client.choose(rng.randrange(len(client.options)))
+            await client.scene(lambda m, n=number: m["number"] > n)
+        else:
+            await client.send({"type": "let_be", "window": window})
+            await client.scene(lambda m, w=window: m["may_let_be"] != w)
 
 
 @pytest.mark.parametrize("patches", [False, True])
 @pytest.mark.parametrize("game", list(unboxed.games()))
 async def test_a_played_game_is_sent_as_it_is_declared(service, game, patches):
-    players = unboxed.games()[game].players[0]
-    seats = [PEOPLE[0], *[RANDOM] * (players - 1)]
-    made = service.table(game=game, players=players, seats=seats, seed=3, window=20, clock=600)
-    person = service.client(made["table"], made["seats"][0]["secret"], patches=patches)
-    async with person, service.client(made["table"], patches=patches) as spectator:
-        await play(person, random.Random(5))
-        await spectator.scene(lambda m: m["moment"] > 0)
-        for text in [*person.traffic, *spectator.traffic]:
-            check_message(text)
-    replay = service.get(f"/api/tables/{made['table']}/replay", seat=made["seats"][0]["secret"]).json()
+    people = 3 if 3 in unboxed.games()[game].players else 1
+    made = service.table(game=game, players=people, seats=PEOPLE[:people], seed=3, window=50, clock=600)
+    secrets = [None, *[seat["secret"] for seat in made["seats"]]]
+    async with AsyncExitStack() as stack:
+        viewers = [service.client(made["table"], secret, patches=patches) for secret in secrets]
+        for viewer in viewers:
+            await stack.enter_async_context(viewer)
+            await viewer.scene()
+        spectator, *others = viewers
+        playing = [asyncio.create_task(play(client, random.Random(5))) for client in others]
+        done, still = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+        for task in still:
+            task.cancel()
+        for task in done:
+            task.result()
+        # Whoever only looks on reads now what was sent meanwhile; an open window may still keep the last of it back.
+        await spectator.scene(lambda m: len(spectator.log) >= len(others[0].log) // 2)
+        for viewer in viewers:
+            for text in viewer.traffic:
+                check_message(text)
+    replay = service.get(f"/api/tables/{made['table']}/replay", seat=secrets[1]).json()
     check(replay, data.Replay)
     for line in replay["log"]:
         check(line, shown.Line)
