@@ -104,7 +104,7 @@ pins: ## Resolve the newest versions into the two constraints files
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench web/node_modules src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first `make play` does not wait for the test tools.

@@ -21,6 +21,10 @@ if ! { command -v node && command -v npm; } >/dev/null || ! node -e "$new_enough
     PATH="$(cd "$venv/bin" && pwd):$PATH"
 fi
 
+# What page and service say to each other is declared in Python; the page's types follow from it at every build.
+"$venv/bin/python" tools/page_types.py web/src/protocol/generated.ts ||
+    fail "the page's types could not be written; remedy: $venv/bin/python tools/page_types.py web/src/protocol/generated.ts"
+
 cd web
 if [ ! -f node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "installing what the page is built with"

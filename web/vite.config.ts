@@ -11,6 +11,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the service forbids inline content
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Every page needs Svelte, the words and the settings: together they are one request.
+        codeSplitting: { groups: [{ name: 'first', test: /src\/(i18n\/(index|current|en)|ui\/settings)\b/ }] },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -39,7 +39,7 @@ def unknown(record, kept=None):
 
 
 def test_the_hashes_are_the_same_everywhere():
-    """The page counts on these very numbers (web/src/lib/deal.test.ts)."""
+    """The page counts on these very numbers (web/src/protocol/deal.test.ts)."""
     assert COMMITMENT == "4753b16b7f7ba844a11df858c6f9efc9ca13995bd3177da7783d7024d3dba4fa"
     assert pledge_of(COMMITMENT, 0, ADA) == "46107764d5ebf648daa58c8f203401e9693af5bc70f8475d92a24ff326d8489c"
     assert seed_of(SECRET, {}) == 1696252188348362

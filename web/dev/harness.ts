@@ -1,11 +1,12 @@
 /** Draws a recorded scene without a service: /dev/index.html?fixture=unlucky (see make_fixtures.py). */
 import { mount } from 'svelte';
 import '../src/app.css';
-import { Knowledge } from '../src/lib/game.svelte';
-import { settings } from '../src/lib/settings.svelte';
-import type { CardData, Frame, Paragraph } from '../src/lib/types';
+import { Knowledge } from '../src/card/knowledge.svelte';
+import { settings } from '../src/ui/settings.svelte';
+import type { CardData } from '../src/protocol/api';
+import type { Frame, Paragraph } from '../src/protocol/generated';
 import TableView from '../src/table/TableView.svelte';
-import { themeOf } from '../src/themes';
+import { themeOf } from '../src/card/themes';
 
 interface Fixture {
   frame: Frame;

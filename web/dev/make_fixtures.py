@@ -30,8 +30,12 @@ json.dump(
         "frame": {
             "number": len(table.choices), "moment": len(table.choices), "state": "running", "scene": table.scene(0),
             "log_from": 0, "log": lines, "new": min(2, len(lines)), "you": 0, "owner": True, "can_undo": True,
-            "seats": [{"seat": i, "name": n, "kind": "bot" if i else "person"} for i, n in enumerate(table.names)],
+            "seats": [
+                {"seat": i, "name": name, "kind": "bot" if i else "person", "bot": "random" if i else "", "here": True}
+                for i, name in enumerate(table.names)
+            ],
             "undo": None, "pace": 900, "window": None, "clock": None, "quiet": False,
+            "chosen": None, "may_let_be": None,
         },
         "cards": cards,
         "decks": list(table.setup.game.decks),

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from . import shown
+
 Name = Annotated[str, Meta(max_length=40, description="A person's name.")]
 Secret = Annotated[str, Meta(max_length=64)]
 BotName = Annotated[str, Meta(max_length=40)]
@@ -13,6 +15,7 @@ Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
 Passphrase = Annotated[str, Meta(max_length=200)]
 Spectators = Literal["off", "nothing", "all_after_end"]
 Shown = Literal["nobody", "summary", "tables"]
+SeatKind = Literal["person", "bot", "open", "absent"]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="256 bits in hexadecimal digits.")]
 
@@ -30,9 +33,9 @@ class OptionFacts(Struct):
     """Something that can be chosen before a game; `meanings` says each of its values in words, in the same order."""
 
     name: str
-    values: list[Any]
+    values: list[bool | int | str]
     meanings: list[str]
-    default: Any
+    default: bool | int | str
     text: str
 
 
@@ -53,7 +56,7 @@ class Cards(Struct):
     """All cards of a game."""
 
     decks: list[str]
-    cards: list[dict[str, Any]]
+    cards: list[Annotated[dict[str, Any], Meta(extra={"has": shown.CardFacts})]]
 
 
 class Paragraph(Struct):
@@ -128,7 +131,7 @@ class Seated(Struct):
 
     seat: int
     name: str
-    kind: str
+    kind: SeatKind
     bot: str
     here: bool
 
@@ -265,8 +268,8 @@ class Replay(Struct):
     moment: int
     last: int
     number: int
-    scene: dict[str, Any]
-    log: list[dict[str, Any]]
+    scene: Annotated[dict[str, Any], Meta(extra={"is": shown.Scene})]
+    log: list[Annotated[dict[str, Any], Meta(extra={"is": shown.Line})]]
     over: bool
 
 

@@ -1,8 +1,8 @@
 /** What the parts of a table share: the scene, the knowledge, what can be chosen, and how to choose. */
 import { getContext, setContext } from 'svelte';
-import type { Choices } from '../lib/choices';
-import type { Knowledge } from '../lib/game.svelte';
-import type { Scene, SceneCard } from '../lib/types';
+import type { Choices } from './prompt/choices';
+import type { Knowledge } from '../card/knowledge.svelte';
+import type { Scene, SceneCard } from '../protocol/generated';
 
 export interface Session {
   readonly scene: Scene;

@@ -1,0 +1,76 @@
+/** A theme is a game's palette, gems, icons and places: data only. A game without one gets the default page. */
+import type { CardData } from '../protocol/api';
+
+/** A drawing, written `"gi:name"` in the source and put in by the build. */
+export type Drawing = string;
+
+export interface Kind {
+  name?: string;
+  colour: string;
+  gem?: Drawing;
+}
+
+export interface Back {
+  colour: string;
+  edge: string;
+  icon: Drawing;
+}
+
+export interface CardNumber {
+  field: string;
+  name: string;
+  icon: Drawing;
+  /** Drawn in the middle of the card as one of its main figures, not in the corner. */
+  big?: boolean;
+  /** Not drawn when it is 0. */
+  unlessZero?: boolean;
+}
+
+export interface Row {
+  on: string;
+  text: string;
+  /** The rolls that light this row. */
+  rolls: number[];
+  title?: string;
+}
+
+export interface GuideStep {
+  /** What the step points at: a CSS selector of the table page. */
+  at: string;
+  text: { en: string; de: string };
+}
+
+export interface Theme {
+  icon: Drawing;
+  /** Two colours of the game's tile and felt. */
+  felt: [string, string];
+  backs?: Record<string, Back>;
+  kind?: (card: CardData) => Kind;
+  icons?: Record<string, Drawing>;
+  /** The picture of a card that has no icon of its own. */
+  art?: (card: CardData) => Drawing | undefined;
+  /** Icons that the scene calls by name: of counters, tracks, seats, figures, places. */
+  signs?: Record<string, Drawing>;
+  numbers?: CardNumber[];
+  rows?: (card: CardData) => Row[];
+  /** A second line under the name. */
+  subtitle?: (card: CardData) => string;
+  /** The zone (before the colon) whose first card is a seat's face. */
+  avatar?: string;
+  /** Zones that keep their place when empty, and the order of the middle. */
+  middle?: string[];
+  keep?: string[];
+  /** Zones that are in the box, not on the table: drawn only when something in them can be chosen. */
+  box?: string[];
+  /** Zones whose cards have to be read where they lie: drawn large even where the rest is small. */
+  read?: string[];
+  guide?: GuideStep[];
+}
+
+/** The numbers that a card shows; what is no plain value (a price of several things) is told by its text. */
+export const numbersOf = (theme: Theme, card: CardData): (CardNumber & { value: number | string })[] =>
+  (theme.numbers ?? []).flatMap((number) => {
+    const value = card[number.field];
+    const plain = typeof value === 'number' || typeof value === 'string';
+    return plain && !(number.unlessZero && value === 0) ? [{ ...number, value }] : [];
+  });

@@ -1,0 +1,32 @@
+/** Icons that a scene may call by name in any game. */
+import type { Drawing } from '../theme';
+
+export const signs: Record<string, Drawing> = {
+  cards: 'gi:card-random',
+  heart: 'gi:hearts',
+  life: 'gi:hearts',
+  health: 'gi:hearts',
+  shield: 'gi:checked-shield',
+  armor: 'gi:checked-shield',
+  armour: 'gi:checked-shield',
+  sword: 'gi:broadsword',
+  weapon: 'gi:broadsword',
+  gold: 'gi:two-coins',
+  coins: 'gi:two-coins',
+  food: 'gi:meat',
+  wood: 'gi:wood-pile',
+  metal: 'gi:metal-bar',
+  treasure: 'gi:open-treasure-chest',
+  time: 'gi:hourglass',
+  star: 'gi:round-star',
+  points: 'gi:round-star',
+  skull: 'gi:death-skull',
+  paw: 'gi:paw-print',
+  boot: 'gi:boots',
+  person: 'gi:meeple',
+  flag: 'gi:flying-flag',
+  fire: 'gi:campfire',
+  eye: 'gi:sunken-eye',
+  key: 'gi:key',
+  die: 'gi:perspective-dice-six-faces-random',
+};

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { choicesOf, drawnIn, NOTHING } from './choices';
+import type { Option, Prompt, Scene } from '../../protocol/generated';
+
+const option = (index: number, about: Partial<Option> = {}): Option => ({
+  index,
+  label: `option ${index}`,
+  rule: '',
+  cards: [],
+  seats: [],
+  places: [],
+  ...about,
+});
+const ask = (options: Option[], cards: number[] = []): Prompt => ({
+  seat: 0,
+  text: '?',
+  about: { cards, seats: [], places: [] },
+  options,
+});
+const onTable = { tokens: new Set([1, 2, 3, 9]), places: new Set(['camp', 'shore']) };
+const indexes = (options: Option[] | undefined) => options?.map((one) => one.index);
+
+test('a card stands for its option, and what is no card is a button', () => {
+  const found = choicesOf(ask([option(0, { cards: [1] }), option(1, { cards: [2] }), option(2)]), NOTHING, onTable);
+  expect(indexes(found.cards.get(1))).toEqual([0]);
+  expect(indexes(found.buttons)).toEqual([2]);
+  expect(found.keys).toEqual(new Map([['o2', '1'], ['c1', '2'], ['c2', '3']]));
+});
+
+test('what all options are about is lifted and chooses nothing', () => {
+  const found = choicesOf(ask([option(0, { cards: [9, 1] }), option(1, { cards: [9, 2] })]), NOTHING, onTable);
+  expect([...found.subject]).toEqual([9]);
+  expect(found.cards.has(9)).toBe(false);
+});
+
+test('what the question is about is lifted though one option does not name it', () => {
+  const found = choicesOf(ask([option(0, { cards: [9], seats: [1] }), option(1)], [9]), NOTHING, onTable);
+  expect(found.subject.has(9)).toBe(true);
+  expect([...found.seats.keys()]).toEqual([1]);
+  expect(indexes(found.buttons)).toEqual([0, 1]);
+});
+
+test('one option alone is chosen by touching its own card', () => {
+  const found = choicesOf(ask([option(0, { cards: [1] })]), NOTHING, onTable);
+  expect(indexes(found.cards.get(1))).toEqual([0]);
+});
+
+test('a picked card leaves its own options, and then the seats are lit', () => {
+  const prompt = ask([option(0, { cards: [1], seats: [1] }), option(1, { cards: [1], seats: [2] }), option(2, { cards: [2] })]);
+  expect(choicesOf(prompt, NOTHING, onTable).seats.size).toBe(0);
+  const found = choicesOf(prompt, { ...NOTHING, cards: [1] }, onTable);
+  expect(indexes(found.options)).toEqual([0, 1]);
+  expect([...found.seats.keys()]).toEqual([1, 2]);
+});
+
+test('a place is lit where no card is left to point at', () => {
+  const found = choicesOf(ask([option(0, { places: ['camp'] }), option(1, { places: ['shore'], cards: [1] })]), NOTHING, onTable);
+  expect([...found.places.keys()]).toEqual(['camp']);
+  expect(indexes(found.cards.get(1))).toEqual([1]);
+  expect(found.buttons).toEqual([]);
+});
+
+test('a card that is drawn nowhere cannot be touched: its option is a button', () => {
+  const found = choicesOf(ask([option(0, { cards: [77] }), option(1, { cards: [1] })]), NOTHING, onTable);
+  expect(found.cards.has(77)).toBe(false);
+  expect(indexes(found.buttons)).toEqual([0]);
+});
+
+test('more things than keys: the rest has none', () => {
+  const found = choicesOf(ask(Array.from({ length: 60 }, (_, i) => option(i))), NOTHING, onTable);
+  expect(found.buttons.length).toBe(60);
+  expect(new Set(found.keys.values()).size).toBe(found.keys.size);
+  expect(found.keys.has('o59')).toBe(false);
+});
+
+test('nobody is asked', () => {
+  expect(choicesOf(null, NOTHING, onTable).options).toEqual([]);
+});
+
+test('empty piles are no places', () => {
+  const pile = (id: string, count: number) => ({ id, name: id, kind: 'pile' as const, count, cards: [{ token: count, face: null, back: 'x' }] });
+  const scene = { zones: [pile('deck', 3), pile('gone', 0)], map: { places: [{ id: 'camp' }] } } as unknown as Scene;
+  expect(drawnIn(scene)).toEqual({ tokens: new Set([3, 0]), places: new Set(['deck', 'camp']) });
+});

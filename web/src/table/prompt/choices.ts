@@ -1,0 +1,91 @@
+/** From the options of a prompt to what can be touched: which cards, seats and places stand for which options. */
+import type { Option, Prompt, Scene } from '../../protocol/generated';
+
+export interface Picked {
+  cards: number[];
+  seats: number[];
+  places: string[];
+}
+
+export const NOTHING: Picked = { cards: [], seats: [], places: [] };
+
+export interface Choices {
+  /** The options that are left after what was picked. */
+  options: Option[];
+  cards: Map<number, Option[]>;
+  seats: Map<number, Option[]>;
+  places: Map<string, Option[]>;
+  /** What all options are about: it is drawn lifted, and touching it chooses nothing. */
+  subject: Set<number>;
+  /** Options that no thing on the table stands for, or that are easier said than pointed at. */
+  buttons: Option[];
+  /** The key of each button (`o3`), card (`c15`) and place (`pcamp`). */
+  keys: Map<string, string>;
+}
+
+const KEYS = [...'1234567890abcdefgijklmnopqrstvwxyz'];
+
+function shared<T>(lists: T[][]): Set<T> {
+  const [first = [], ...others] = lists;
+  return new Set(first.filter((thing) => others.every((list) => list.includes(thing))));
+}
+
+function touchable<T>(options: Option[], of: (option: Option) => T[], common: Set<T>): Map<T, Option[]> {
+  const found = new Map<T, Option[]>();
+  for (const option of options) {
+    for (const thing of new Set(of(option))) {
+      if (!common.has(thing)) found.set(thing, [...(found.get(thing) ?? []), option]);
+    }
+  }
+  return found;
+}
+
+export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn): Choices {
+  const all = prompt?.options ?? [];
+  const options = all.filter(
+    (option) =>
+      picked.cards.every((c) => option.cards.includes(c)) &&
+      picked.seats.every((s) => option.seats.includes(s)) &&
+      picked.places.every((p) => option.places.includes(p)),
+  );
+  // One option alone is about its own things: they must be touchable.
+  const several = options.length > 1;
+  const commonCards = several ? shared(options.map((o) => o.cards)) : new Set(picked.cards);
+  // "Thief: whom do you rob next?" is about the Thief, though "nobody else" does not name it.
+  if (several) for (const token of prompt?.about?.cards ?? []) commonCards.add(token);
+  const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
+  const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
+  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
+  const byCard = (option: Option) => option.cards.some((c) => cards.has(c));
+  // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
+  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
+  const byPlace = (option: Option) => !byCard(option) && option.places.some((p) => places.has(p));
+  const seats = touchable(
+    options.filter((o) => !byCard(o) && !byPlace(o)),
+    (o) => o.seats.filter((s) => s >= 0),
+    commonSeats,
+  );
+  const buttons = options.filter((option) => !byCard(option) && !byPlace(option));
+  const things = [
+    ...buttons.map((option) => `o${option.index}`),
+    // Keys run as the cards lie, from left to right.
+    ...[...onTable.tokens].filter((token) => cards.has(token)).map((token) => `c${token}`),
+    ...[...places.keys()].map((place) => `p${place}`),
+  ];
+  const keys = new Map(things.slice(0, KEYS.length).map((thing, i) => [thing, KEYS[i] ?? '']));
+  return { options, cards, seats, places, subject: commonCards, buttons, keys };
+}
+
+/** What the scene draws somewhere: cards in whatever zone; spaces of the map, and whole piles by their id. */
+export interface Drawn {
+  tokens: Set<number>;
+  places: Set<string>;
+}
+
+export function drawnIn(scene: Scene): Drawn {
+  const piles = scene.zones.filter((zone) => zone.kind === 'pile' && zone.count > 0);
+  return {
+    tokens: new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.token))),
+    places: new Set([...piles.map((zone) => zone.id), ...(scene.map?.places ?? []).map((place) => place.id)]),
+  };
+}
