@@ -166,3 +166,11 @@ def test_rules_take_no_chance_but_the_engines(layer):
                 assert node.attr == "Random", f"{path.name}:{node.lineno}"
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 assert node.func.attr != "Random", f"{path.name}:{node.lineno} makes a generator of its own"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=lambda path: name_of(path))
+def test_games_touch_neither_the_stack_nor_who_has_seen_what(path):
+    """The kernel has words for it: `do`, `repeat`, `stop`, `call_off`, `show`, `reveal`, `conceal`."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in ("stack", "seen"), f"{path.name}:{node.lineno}"

@@ -13,9 +13,12 @@ from unboxed.content.verbs import Vocabulary
 from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
-from unboxed.kernel.position import EVERYBODY, LIFE, NOBODY, SPECTATOR, TURN, Position, rule_of
+from unboxed.kernel.piles import draw, renew
+from unboxed.kernel.position import LIFE, NOBODY, TURN, Position, rule_of
 from unboxed.kernel.responses import may_hold
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import replayed
 from unboxed.table.table import Decision, Event, begin
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from unboxed.bots import Hint
 
 __all__ = [
+    "AROUND",
     "EVERYBODY",
     "LIFE",
     "NOBODY",
@@ -56,10 +60,12 @@ __all__ = [
     "Vocabulary",
     "Zone",
     "begin",
+    "draw",
     "games",
     "may_hold",
     "new",
     "read_pack",
+    "renew",
     "replay",
     "rule_of",
     "state",

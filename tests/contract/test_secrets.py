@@ -8,7 +8,7 @@ import random
 
 from tests.contract.settings import GAMES, every_way, faces_by_deck, names_of, play, viewers, watched
 from unboxed.bots.signature import signature_of
-from unboxed.kernel.position import SPECTATOR
+from unboxed.kernel.tokens import SPECTATOR
 from unboxed.table.scene import scene
 from unboxed.table.table import Event, Table, begin
 from unboxed.table.wording import Wording

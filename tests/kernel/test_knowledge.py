@@ -132,3 +132,11 @@ def test_where_nothing_can_be_exchanged_the_cards_are_dealt_again(monkeypatch):
     monkeypatch.setattr(type(g), "limits", lambda self: barred)
     for n in range(100):
         assert g.imagine(0, random.Random(n)).face == ["b", "c", "a"]
+
+
+def test_a_game_may_ask_which_cards_a_seat_has_not_seen():
+    g = position()
+    first, second = g.deck[:2]
+    g.show(first, 1)
+    assert g.imagining(1).unseen([first, second]) == [second]
+    assert g.imagining(0).unseen([first, second]) == [first, second]

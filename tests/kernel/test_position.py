@@ -6,8 +6,8 @@ import random
 import pytest
 
 from tests.kernel.tiny import Tiny, position, rule, setup, take
-from unboxed.kernel.errors import IllegalChoice
-from unboxed.kernel.position import EVERYBODY, NOBODY, SPECTATOR, Position, rule_of
+from unboxed.kernel.errors import BadGame, IllegalChoice
+from unboxed.kernel.position import NOBODY, Position, rule_of
 from unboxed.table.table import begin
 
 
@@ -21,6 +21,43 @@ def test_what_is_done_last_happens_first():
     g.advance()
     assert g.points == [5, 1, 2]
     assert g.player == 1
+
+
+def test_effects_run_from_top_to_bottom_with_their_cast():
+    g = position()
+    g.stack = [("wait", 0)]
+    g.run((("score", 5), ("move", "hill")), 1)
+    assert g.stack == [("wait", 0), ("move", 1, "hill"), ("score", 1, 5)]
+
+
+def test_what_is_repeated_happens_again_until_it_is_stopped():
+    g = position()
+    g.player, g.stack = NOBODY, [("wait", 0)]
+    g.repeat("act", 2)
+    assert g.is_next("act", 2)
+    assert not g.is_next("act", 1)
+    assert g.stop("act") == ("act", 2)
+    assert g.stack == [("wait", 0)]
+
+
+def test_only_what_happens_next_can_be_stopped():
+    g = position()
+    g.stack = [("act", 0), ("wait", 0)]
+    with pytest.raises(BadGame, match=r"'act' cannot be stopped, .*; \('wait', 0\) is"):
+        g.stop("act")
+    g.stack = []
+    with pytest.raises(BadGame, match="nothing is"):
+        g.stop("act")
+
+
+def test_what_waits_can_be_called_off():
+    g = position()
+    g.stack, g.chain = [("act", 0), ("wait", 0)], [("score", 0, 1)]
+    g.call_off("act", 0)
+    assert g.stack == [("wait", 0)]
+    g.call_off_all()
+    assert g.stack == []
+    assert g.chain == []
 
 
 def test_a_forced_choice_is_taken_at_once():
@@ -78,81 +115,11 @@ def test_dice_and_numbers_keep_their_bounds_and_come_from_the_position_alone():
     assert {g.roll(2) for _ in range(50)} == {1, 2}
 
 
-def test_a_shuffle_redeals_the_faces_onto_the_same_tokens_and_forgets_who_saw_them():
-    g = position()
-    tokens, faces = g.deck[:], [g.face[t] for t in g.deck]
-    g.show(g.deck[0], 1)
-    g.reveal(g.deck[1])
-    g.shuffle(g.deck)
-    assert g.deck == tokens
-    assert sorted(g.face[t] for t in g.deck) == sorted(faces)
-    assert [g.face[t] for t in g.deck] != faces
-    assert all(g.seen[t] == 0 for t in g.deck)
-
-
 def test_faces_for_a_new_deck_come_in_random_order():
     g, faces = position(), [str(n) for n in range(20)]
     order = g.shuffled(faces)
     assert order != faces
     assert sorted(order) == sorted(faces)
-
-
-def test_a_token_knows_its_deck():
-    g = position()
-    more = g.add_deck("more", ["a", "b"])
-    assert more == [16, 17]
-    assert g.deck_of(0) == "deck"
-    assert g.deck_of(17) == "more"
-    assert g.seen[16:] == [0, 0]
-
-
-def test_seen_bits_say_who_knows_a_card():
-    g = position()
-    token = g.deck[0]
-    assert not any(g.knows(seat, token) for seat in (0, 1, 2, None))
-    g.show(token, 1)
-    assert g.knows(1, token)
-    assert not g.knows(0, token)
-    assert not g.knows(None, token)
-    g.reveal(token)
-    assert all(g.knows(seat, token) for seat in (0, 1, 2, None))
-    assert g.seen[token] == EVERYBODY
-    g.conceal(token, 0, 2)
-    assert [g.knows(seat, token) for seat in (0, 1, 2, None)] == [True, False, True, False]
-    assert SPECTATOR > 4
-
-
-def test_a_card_passed_unseen_is_known_to_giver_and_taker_and_lost_from_sight_of_others():
-    g = position(hands=[["spark", "nay"], [], []])
-    given, kept = g.hands[0]
-    g.show(given, 2)
-    g.show(kept, 2)
-    g.show(kept, 1)
-    passed = g.pass_unseen(given, g.hands[0], g.hands[1], 0, 1)
-    assert [[g.face[t] for t in hand] for hand in g.hands[:2]] == [["nay"], ["spark"]]
-    assert g.hands[1] == [passed]
-    given, kept = passed, g.hands[0][0]
-    assert [g.knows(seat, given) for seat in (0, 1, 2)] == [True, True, False]
-    assert [g.knows(seat, kept) for seat in (0, 1, 2)] == [True, True, False]  # seat 2 cannot tell them apart now
-
-
-def test_a_card_passed_unseen_cannot_be_followed_by_its_token():
-    passed = set()
-    for seed in range(20):
-        g = position(hands=[["spark", "nay", "nay"], [], []])
-        g.chance = seed
-        for token in g.hands[0]:
-            g.show(token, 2)
-        spark = g.hands[0][0]
-        passed.add(g.pass_unseen(spark, g.hands[0], g.hands[1], 0, 1))
-        assert g.face[g.hands[1][0]] == "spark"
-    assert len(passed) > 1
-
-
-def test_a_card_passed_from_a_hand_nobody_else_has_seen_keeps_its_token():
-    g = position(hands=[["spark", "nay"], [], []])
-    spark = g.hands[0][0]
-    assert g.pass_unseen(spark, g.hands[0], g.hands[1], 0, 1) == spark
 
 
 def test_a_view_shows_zones_by_seen_faces_fields_as_they_are_and_the_question_to_who_is_asked():

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import create_engine, select
 
-from unboxed.kernel.position import SPECTATOR
+from unboxed.kernel.tokens import SPECTATOR
 from unboxed.server.live.book import Book
 from unboxed.server.store import schema
 from unboxed.server.store.entries import Entry

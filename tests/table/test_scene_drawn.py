@@ -8,7 +8,7 @@ import random
 import pytest
 
 import unboxed
-from unboxed.kernel.position import SPECTATOR
+from unboxed.kernel.tokens import SPECTATOR
 from unboxed.table.scene import _OPEN, Drawn, scene
 
 

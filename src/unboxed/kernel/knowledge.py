@@ -9,7 +9,7 @@ What all worlds of a moment share is worked out once, since searches draw thousa
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from . import chance as dice
@@ -26,7 +26,7 @@ class Imagining(Generic[P]):
     """The worlds a seat (its bit among the seen-bits) might be in at a position, which must stay as it is meanwhile."""
 
     def __init__(self, position: P, bit: int) -> None:
-        self._position = position
+        self._position, self._bit = position, bit
         self._anothers = position.player >= 0 and not 1 << position.player & bit
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
         self._private = [
@@ -36,6 +36,11 @@ class Imagining(Generic[P]):
             if not 1 << other & bit
         ]
         self._deals = [deal for tokens in position.pools() if (deal := _Deal(position, bit, tokens, limits)).faces]
+
+    def unseen(self, tokens: Iterable[int]) -> list[int]:
+        """Those of these cards that the seat has not seen."""
+        seen, bit = self._position.seen, self._bit
+        return [token for token in tokens if not seen[token] & bit]
 
     def world(self, rng: random.Random) -> P:
         """One of them, with new dice."""

@@ -45,6 +45,12 @@ def no_rule(position: Position, step: Any) -> BadGame:
     return BadGame(f"{_game(position)}: there is no rule {name!r} for the step {step!r}{where}{meant}")
 
 
+def not_next(position: Position, name: str, step: Step) -> BadGame:
+    """Something is to stop that is not what happens next."""
+    waits = f"{step!r} is" if step else "nothing is"
+    return BadGame(f"{_game(position)}: {name!r} cannot be stopped, because it is not what happens next; {waits}")
+
+
 def asked_twice(position: Position, prompt: Step) -> BadGame:
     """A second question while one is open."""
     return BadGame(

@@ -19,6 +19,7 @@ from .errors import IllegalChoice
 from .game import Result, Setup
 from .knowledge import Imagining
 from .state import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
+from .tokens import SPECTATOR, Tokens
 
 Rule = Callable[..., None]
 Listener = Callable[[Any, Step], None]
@@ -27,17 +28,13 @@ R = TypeVar("R", bound=Rule)
 T = TypeVar("T")
 
 NOBODY = -1
-EVERYBODY = -1
-"""The seen-bits of a face-up card: all of them."""
-SPECTATOR = 62
-"""The seen-bit of whoever has no seat: set only where a card lies open."""
 TURN, LIFE = "turn", "life"
 """What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
 they stay in the game."""
 
 
 @state
-class Position:
+class Position(Tokens):
     """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
 
     setup: Annotated[Setup, SHARED]
@@ -110,6 +107,36 @@ class Position:
     def do_in_order(self, steps: Iterable[Step]) -> None:
         """Let these happen next, the first of them first."""
         self.stack.extend(reversed(list(steps)))
+
+    def run(self, effects: Sequence[Step], cast: Any) -> None:
+        """Let a card's effects happen next, from top to bottom; each verb is told its cast first."""
+        stack = self.stack
+        for verb, *words in reversed(effects):
+            stack.append((verb, cast, *words))
+
+    def repeat(self, *step: Any) -> None:
+        """Let this happen again, after what is chosen or done now; until somebody says `stop`."""
+        self.stack.append(step)
+
+    def stop(self, name: str) -> Step:
+        """Take the next step back, which must have this name, and say what it was: the end of what is repeated."""
+        step = self.stack.pop() if self.stack else ()
+        if step[:1] != (name,):
+            raise mistakes.not_next(self, name, step)
+        return step
+
+    def is_next(self, *step: Any) -> bool:
+        """Is this what happens next?"""
+        return self.stack[-1:] == [step]
+
+    def call_off(self, *step: Any) -> None:
+        """Let a step that is waiting not happen."""
+        self.stack.remove(step)
+
+    def call_off_all(self) -> None:
+        """Let nothing happen that is waiting or announced: the end of a game or of a part of it."""
+        self.stack.clear()
+        self.chain.clear()
 
     def ask(
         self, player: int, prompt: Step, options: list[Step], decline: Step | None = None, stakes: str = ""
@@ -260,62 +287,6 @@ class Position:
         order = list(items)
         self.chance = dice.shuffled(self.chance, order)
         return order
-
-    def shuffle(self, zone: Zone) -> None:
-        """Deal the zone's faces anew onto its tokens: after this nobody knows any of them."""
-        face, seen = self.face, self.seen
-        faces = [face[t] for t in zone]
-        self.chance = dice.shuffled(self.chance, faces)
-        for token, name in zip(zone, faces, strict=True):
-            face[token] = name
-            seen[token] = 0
-
-    # --- tokens: a card's face and who has seen it ----------------------------------------------------------
-
-    def add_deck(self, deck: str, faces: Iterable[str]) -> Zone:
-        """Make the tokens of a deck, unseen and in the given order."""
-        first = len(self.face)
-        self.face.extend(faces)
-        self.seen.extend([0] * (len(self.face) - first))
-        self.decks = (*self.decks, (deck, first, len(self.face)))
-        return list(range(first, len(self.face)))
-
-    def deck_of(self, token: int) -> str:
-        """The deck a token belongs to, which is also its back."""
-        return next(name for name, first, end in self.decks if first <= token < end)
-
-    def show(self, token: int, seat: int) -> None:
-        """Let a seat see this card."""
-        self.seen[token] |= 1 << seat
-
-    def reveal(self, token: int) -> None:
-        """Turn the card face up."""
-        self.seen[token] = EVERYBODY
-
-    def conceal(self, token: int, *seats: int) -> None:
-        """Turn a card face down so that only these seats still know it."""
-        self.seen[token] = sum(1 << seat for seat in seats)
-
-    def knows(self, seat: int | None, token: int) -> bool:
-        """Has this seat (None: a spectator) seen this card?"""
-        return bool(self.seen[token] >> (SPECTATOR if seat is None else seat) & 1)
-
-    def pass_unseen(self, token: int, source: Zone, target: Zone, giver: int, taker: int) -> int:
-        """Move a card face down from one hand to another and say which token it is now: the two know it, and whoever
-        else knew some of that hand no longer knows which of its cards this was, not even by the tokens' numbers."""
-        both = 1 << giver | 1 << taker
-        face, seen = self.face, self.seen
-        if any(seen[t] & ~both for t in source):
-            cards = [(face[t], seen[t] & both, t == token) for t in source]
-            self.chance = dice.shuffled(self.chance, cards)
-            for t, (name, knowers, moves) in zip(source, cards, strict=True):
-                face[t], seen[t] = name, knowers
-                if moves:
-                    token = t
-        source.remove(token)
-        seen[token] |= both
-        target.append(token)
-        return token
 
     # --- what may be known ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import importlib
 
-from unboxed.kernel.position import EVERYBODY
+from unboxed.kernel.tokens import EVERYBODY
 from unboxed.table.table import begin
 
 cursed = importlib.import_module("unboxed.games.cursed")

@@ -23,7 +23,7 @@ from tests.games.cursed.arrange import (
     take,
 )
 from unboxed.kernel.errors import SetupError
-from unboxed.kernel.position import EVERYBODY
+from unboxed.kernel.tokens import EVERYBODY
 
 
 def end_of_round(g):

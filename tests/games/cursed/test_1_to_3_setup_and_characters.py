@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.games.cursed.arrange import GAME, TOWN, act, begun, do, encounter, give, job, names, offers, on_top, stand
-from unboxed.kernel.position import EVERYBODY
+from unboxed.kernel.tokens import EVERYBODY
 
 CARDS = GAME.setup(3).cards
 

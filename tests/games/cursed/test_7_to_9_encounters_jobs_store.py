@@ -19,7 +19,7 @@ from tests.games.cursed.arrange import (
     take,
     town,
 )
-from unboxed.kernel.position import EVERYBODY
+from unboxed.kernel.tokens import EVERYBODY
 
 
 @pytest.mark.rule("cursed 7.1")

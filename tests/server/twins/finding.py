@@ -14,8 +14,9 @@ import unboxed
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Setup
 from unboxed.kernel.knowledge import Imagining
-from unboxed.kernel.position import SPECTATOR, Position
+from unboxed.kernel.position import Position
 from unboxed.kernel.state import Step
+from unboxed.kernel.tokens import SPECTATOR
 from unboxed.table.table import begin
 
 TRIES = 24

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
 from unboxed.content.verbs import Vocabulary
-from unboxed.kernel.position import EVERYBODY, Position, rule_of
+from unboxed.kernel.piles import draw
+from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import FROZEN, Private, Step, Zone, state
 
 from .cards import COLOURS, TOWN
@@ -156,12 +158,10 @@ class Cursed(Position):
 rule = rule_of(Cursed)
 vocabulary = Vocabulary()
 
-_AROUND = {(n, first): tuple((first + i) % n for i in range(n)) for n in range(1, 5) for first in range(n)}
-
 
 def around(g: Cursed) -> tuple[int, ...]:
     """All seats in turn order (6.1)."""
-    return _AROUND[len(g.at), g.first]
+    return AROUND[len(g.at), 1, g.first]
 
 
 def solo(g: Cursed) -> bool:
@@ -215,15 +215,13 @@ def terrain(g: Cursed, p: int) -> str:
 
 def effects_next(g: Cursed, p: int, token: int, effects: tuple[Step, ...]) -> None:
     """Let effects happen next, the first of them first."""
-    cast = (p, token)
-    for verb, *words in reversed(effects):
-        g.stack.append((verb, cast, *words))
+    g.run(effects, (p, token))
 
 
 def made_public(g: Cursed, p: int, token: int) -> None:
     """Everybody sees this card of a personal deck."""
-    if g.seen[token] != EVERYBODY:
-        g.seen[token] = EVERYBODY
+    if not g.lies_open(token):
+        g.reveal(token)
         if (name := g.face[token]) in g.picks[p]:
             at = g.picks[p].index(name)
             g.picks[p] = (*g.picks[p][:at], *g.picks[p][at + 1 :])
@@ -231,13 +229,7 @@ def made_public(g: Cursed, p: int, token: int) -> None:
 
 def draw_from(g: Cursed, deck: Zone, pile: Zone) -> int:
     """The top card of a common deck, renewed from its pile if need be; -1 if there is none (4.10)."""
-    if not deck:
-        if not pile:
-            return -1
-        deck.extend(pile)
-        pile.clear()
-        g.shuffle(deck)
-    return deck.pop()
+    return draw(g, deck, pile)
 
 
 def draw_own(g: Cursed, p: int, n: int) -> list[int]:
@@ -257,7 +249,7 @@ def draw_own(g: Cursed, p: int, n: int) -> list[int]:
             g.homeward |= 1 << p
             g.say("reshuffled", p)
         token = deck.pop()
-        g.seen[token] |= 1 << p
+        g.show(token, p)
         g.hand[p].append(token)
         drawn.append(token)
     if drawn:

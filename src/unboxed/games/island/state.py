@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step, Zone, state
 
 from .cards import EXPLOSION
@@ -103,13 +104,6 @@ class Island(Position):
 rule = rule_of(Island)
 vocabulary = Vocabulary()
 
-AROUND = {
-    (n, direction, first): tuple((first + i * direction) % n for i in range(n))
-    for n in range(1, 6)
-    for direction in (1, -1)
-    for first in range(n)
-}
-
 
 def others(g: Island, seat: int) -> list[int]:
     """The other players still in the round, in the direction of play from the one next to this seat (7.3)."""
@@ -133,7 +127,7 @@ def discard(g: Island, zone: Zone, token: int) -> None:
     """From a zone to the open attack discards (3.6)."""
     zone.remove(token)
     g.attack_discards.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
 
 
 def first_lap(g: Island) -> bool:

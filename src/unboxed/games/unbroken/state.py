@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.piles import renew
 from unboxed.kernel.position import Position, rule_of
-from unboxed.kernel.state import Step, Zone, state
+from unboxed.kernel.state import Zone, state
 
 from .cards import SMALL, TIME, Sum, in_words
 
@@ -180,17 +181,6 @@ def face_of(g: Unbroken, zone: Zone) -> str:
     return g.face[zone[-1]] if zone else ""
 
 
-def renew(g: Unbroken, pile: Zone, discards: Zone) -> bool:
-    """An empty deck is made again from its discards (1.3); False if there is nothing at all to draw."""
-    if not pile:
-        if not discards:
-            return False
-        pile.extend(discards)
-        discards.clear()
-        g.shuffle(pile)
-    return True
-
-
 def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
     """Reveal cards from a deck; with too few of them, fewer (1.3).
 
@@ -200,7 +190,7 @@ def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
         token = pile[at]
         pile[at] = pile[-1]
         pile.pop()
-        g.seen[token] = -1
+        g.reveal(token)
         target.append(token)
         n -= 1
 
@@ -225,16 +215,11 @@ def note_moments(g: Unbroken) -> None:
     g.moments = found
 
 
-def in_order(cast: int, effects: tuple[Step, ...]) -> list[Step]:
-    """The effects of a card as steps; the cast is the card's token."""
-    return [(effect[0], cast, *effect[1:]) for effect in effects]
-
-
 # --- the end ------------------------------------------------------------------------------------------------
 
 
 def finish(g: Unbroken, outcome: str) -> None:
     """The game is over (15.1)."""
     g.outcome = outcome
-    g.stack.clear()
+    g.call_off_all()
     g.say(outcome, YOU)

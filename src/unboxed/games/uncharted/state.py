@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.position import Position, rule_of
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Zone, state
 
 from .cards import Power
@@ -126,19 +127,17 @@ class Uncharted(Position):
 rule = rule_of(Uncharted)
 vocabulary = Vocabulary()
 
-_AROUND = {(n, first): tuple((first + i) % n for i in range(n)) for n in range(1, 5) for first in range(n)}
-
 
 def around(g: Uncharted, first: int) -> list[int]:
     """The players in the game, clockwise from this seat."""
     out = g.out
-    return [p for p in _AROUND[len(out), first] if not out[p]]
+    return [p for p in AROUND[len(out), 1, first] if not out[p]]
 
 
 def others(g: Uncharted, seat: int) -> list[int]:
     """The other players in the game, clockwise."""
     out = g.out
-    return [p for p in _AROUND[len(out), seat] if not out[p] and p != seat]
+    return [p for p in AROUND[len(out), 1, seat] if not out[p] and p != seat]
 
 
 def acting_first(g: Uncharted) -> int:
@@ -148,7 +147,7 @@ def acting_first(g: Uncharted) -> int:
 
 def next_in(g: Uncharted, seat: int) -> int:
     """This seat if it is in the game, else the next one clockwise that is."""
-    return next((p for p in _AROUND[len(g.out), seat] if not g.out[p]), seat)
+    return next((p for p in AROUND[len(g.out), 1, seat] if not g.out[p]), seat)
 
 
 # --- what is in the zone and in play --------------------------------------------------------------
@@ -298,7 +297,7 @@ def discard(g: Uncharted, zone: Zone, token: int) -> None:
     """From a zone to the discard area, face up."""
     zone.remove(token)
     g.discards.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
 
 
 def rest(g: Uncharted, seat: int, token: int) -> None:
@@ -309,14 +308,12 @@ def rest(g: Uncharted, seat: int, token: int) -> None:
 
 def effects_next(g: Uncharted, seat: int, token: int, effects: tuple[tuple[object, ...], ...]) -> None:
     """Let a card's effects happen next, from top to bottom."""
-    cast = (seat, token)
-    for verb, *words in reversed(effects):
-        g.stack.append((verb, cast, *words))
+    g.run(effects, (seat, token))
 
 
 def end_game(g: Uncharted, winners: tuple[int, ...], reason: str) -> None:
     """Nothing happens any more."""
-    g.stack.clear()
+    g.call_off_all()
     g.winners, g.reason = winners, reason
     g.say("ended", reason)
     for seat in winners:

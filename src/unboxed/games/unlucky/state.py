@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.responses import may_hold
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step, Zone, state
 
 from .cards import BIT
@@ -98,30 +99,23 @@ class Unlucky(Position):
 rule = rule_of(Unlucky)
 vocabulary = Vocabulary()
 
-_AROUND = {
-    (n, direction, first): tuple((first + i * direction) % n for i in range(n))
-    for n in range(1, 7)
-    for direction in (1, -1)
-    for first in range(n)
-}
-
 
 def in_turn(g: Unlucky, first: int) -> list[int]:
     """The living players in the direction of play, from this seat on."""
     alive = g.alive
-    return [seat for seat in _AROUND[len(alive), g.direction, first] if alive[seat]]
+    return [seat for seat in AROUND[len(alive), g.direction, first] if alive[seat]]
 
 
 def others(g: Unlucky, seat: int) -> list[int]:
     """The other living players in the direction of play."""
     alive = g.alive
-    return [p for p in _AROUND[len(alive), g.direction, seat] if alive[p] and p != seat]
+    return [p for p in AROUND[len(alive), g.direction, seat] if alive[p] and p != seat]
 
 
 def neighbour(g: Unlucky, seat: int, side: int) -> int:
     """The next living player clockwise (side 1, left) or counter-clockwise (side -1, right) (3.5)."""
     alive = g.alive
-    return next((p for p in _AROUND[len(alive), side, seat] if alive[p] and p != seat), seat)
+    return next((p for p in AROUND[len(alive), side, seat] if alive[p] and p != seat), seat)
 
 
 def team_of(g: Unlucky, seat: int) -> int:
@@ -136,18 +130,7 @@ def discard(g: Unlucky, zone: Zone, token: int) -> None:
     """From a zone to the discards, face up."""
     zone.remove(token)
     g.discards.append(token)
-    g.seen[token] = -1
-
-
-def renew(g: Unlucky, pile: Zone, discards: Zone) -> bool:
-    """An empty pile is made again from its discards (1.3); False if there is nothing at all to draw."""
-    if not pile:
-        if not discards:
-            return False
-        pile.extend(discards)
-        discards.clear()
-        g.shuffle(pile)
-    return True
+    g.reveal(token)
 
 
 def note_moments(g: Unlucky) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.state import Cursed, at_home, corner_of, effects_next, everything_back, rule, side, solo
-from unboxed.kernel.position import EVERYBODY, LIFE, TURN
+from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .encounters import draw_encounter
@@ -34,13 +34,13 @@ def act(g: Cursed, p: int) -> None:
     options += defeats(g, p)
     if not g.acted:
         _actions(g, p, options)
-    g.stack.append(("act", p))
+    g.repeat("act", p)
     g.ask(p, ("choose_action", p), options, no, TURN)
 
 
 def _forced(g: Cursed, p: int) -> None:
     """Whoever has come into a monster's space must fight; if that cannot be paid, the action is gone (10.4)."""
-    g.stack.append(("act", p))
+    g.repeat("act", p)
     fights = defeats(g, p)
     if fights:
         least = min(price(g, p, fight[2]) for fight in fights)
@@ -82,7 +82,7 @@ def _actions(g: Cursed, p: int, options: list[Step]) -> None:
 @rule
 def end_action(g: Cursed, p: int) -> None:
     """No more."""
-    g.stack.pop()
+    g.stop("act")
     if g.fight:
         g.do("close_fight", p)
 
@@ -93,7 +93,7 @@ def recover(g: Cursed, p: int) -> None:
     g.acted = True
     corner = corner_of(g, g.lookup.spots[g.at[p]].colour)
     for token in corner:
-        g.seen[token] |= 1 << p
+        g.show(token, p)
     g.ask(p, ("choose_artifact", p), [("take_artifact", p, t) for t in corner])
 
 
@@ -102,7 +102,7 @@ def take_artifact(g: Cursed, p: int, token: int) -> None:
     """The card into the hand, the token into the collection; alone, the others there are discarded (11.2, 16.1)."""
     colour = g.lookup.colour[g.face[token]]
     g.corners = [t for t in g.corners if t != token]
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.hand[p].append(token)
     g.colours[p] |= 1 << colour
     if solo(g):
@@ -154,7 +154,7 @@ def character_action(g: Cursed, p: int, q: int) -> None:
 @rule
 def camp(g: Cursed, p: int) -> None:
     """Shuffle everything, rest, and end the phase (11.5)."""
-    g.stack.pop()
+    g.stop("act")
     g.acted = True
     g.say("camped", p)
     everything_back(g, p)

@@ -18,7 +18,6 @@ from unboxed.games.cursed.state import (
     rule,
     vocabulary,
 )
-from unboxed.kernel.position import EVERYBODY
 from unboxed.kernel.state import Step
 
 from . import tracks
@@ -62,7 +61,7 @@ def improvise(g: Cursed, cast: Cast) -> None:
         token = draw_from(g, g.up_deck, g.up_discard)
         if token >= 0:
             g.looked.append(token)
-            g.seen[token] |= 1 << p
+            g.show(token, p)
     if not g.looked:
         return
     face = g.face
@@ -75,7 +74,7 @@ def take_upgrade(g: Cursed, p: int, token: int) -> None:
     """One into the hand, unseen by others; the rest on the common pile."""
     g.looked.remove(token)
     for other in g.looked:
-        g.seen[other] = EVERYBODY
+        g.reveal(other)
         g.up_discard.append(other)
     g.say("improvised", p, token, tuple(g.looked))
     g.looked.clear()
@@ -195,7 +194,7 @@ def artifact(g: Cursed, cast: Cast) -> None:
     token = left[g.below(len(left))]
     colour = g.lookup.colour[g.face[token]]
     g.corners, g.boxed = [t for t in g.corners if t != token], [t for t in g.boxed if t != token]
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.discard[p].append(token)
     g.colours[p] |= 1 << colour
     g.say("found_artifact", p, token)
@@ -218,11 +217,11 @@ def draw_jobs(g: Cursed, p: int, n: int) -> None:
         looks -= 1
         token = draw_from(g, g.job_deck, g.job_discard)
         if g.face[token] in names:
-            g.seen[token] = EVERYBODY
+            g.reveal(token)
             g.job_discard.append(token)
             g.say("job_again", p, token)
         else:
-            g.seen[token] |= 1 << p
+            g.show(token, p)
             g.jobs[p].append(token)
             drawn.append(token)
     g.say("drew_jobs", p, tuple(drawn))
@@ -242,7 +241,7 @@ def swap_job(g: Cursed, cast: Cast) -> None:
     """Look at another player's jobs and trade one for one (3.3); the second of the cast is that player."""
     p, q = cast
     for token in g.jobs[q]:
-        g.seen[token] |= 1 << p
+        g.show(token, p)
     options: list[Step] = [("swap", p, q, mine, theirs) for mine in g.jobs[p] for theirs in g.jobs[q]]
     g.ask(p, ("choose_swap", p, q), options)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.cursed.cards import Choice
 from unboxed.games.cursed.state import Cursed, at_home, draw_from, effects_next, made_public, rule, side, terrain
-from unboxed.kernel.position import EVERYBODY, LIFE, TURN
+from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .effects import draw_jobs
@@ -30,7 +30,7 @@ def draw_encounter(g: Cursed, p: int) -> int:
     """Turn up an encounter for this space."""
     dark = terrain(g, p) == "cursed"
     token = draw_from(g, g.dark_deck, g.dark_discard) if dark else draw_from(g, g.enc_deck, g.enc_discard)
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.met.append(token)
     g.met_at += (g.at[p],)
     g.say("met", p, token)
@@ -51,7 +51,7 @@ def face(g: Cursed, p: int, token: int) -> None:
     ]
     if not options and not any(able(g, p, choice) for choice in choices):
         options.append(("show_hand", p, token))
-    g.stack.append(("face", p, token))
+    g.repeat("face", p, token)
     g.ask(p, ("choose_outcome", p, token), options + free_options(g, p), stakes=LIFE)
 
 
@@ -90,7 +90,7 @@ def volley(g: Cursed, p: int) -> int:
 @rule
 def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) -> None:
     """Pay the price and have the effect."""
-    g.stack.pop()
+    g.stop("face")
     choice = _choices(g, token)[index]
     g.say("chose_outcome", p, token, label)
     for what, n in choice.cost.items():
@@ -110,7 +110,7 @@ def resolved(g: Cursed, p: int) -> None:
 @rule
 def show_hand(g: Cursed, p: int, token: int) -> None:
     """Nothing can be paid: everybody sees the hand, and nothing happens (7.4)."""
-    g.stack.pop()
+    g.stop("face")
     for card in g.hand[p]:
         made_public(g, p, card)
     g.say("showed_hand", p, tuple(g.hand[p]))
@@ -136,7 +136,7 @@ def visit_town(g: Cursed, p: int) -> None:
         return
     if g.out >> p & 1:
         return
-    g.stack.append(("visit_town", p))
+    g.repeat("visit_town", p)
     no = ("pass_town", p)
     options: list[Step] = [no, ("job_board", p), ("enter_store", p)]
     g.ask(p, ("choose_visit", p), options + free_options(g, p), no, TURN)
@@ -145,13 +145,13 @@ def visit_town(g: Cursed, p: int) -> None:
 @rule
 def pass_town(g: Cursed, p: int) -> None:
     """Neither."""
-    g.stack.pop()
+    g.stop("visit_town")
 
 
 @rule
 def job_board(g: Cursed, p: int) -> None:
     """Two new jobs, then perhaps one is sold (8.1, 8.2)."""
-    g.stack.pop()
+    g.stop("visit_town")
     g.do("sell_one", p)
     g.say("went_to_board", p)
     draw_jobs(g, p, NEW_JOBS)
@@ -168,22 +168,22 @@ def sell_one(g: Cursed, p: int) -> None:
     tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
     no = ("keep_jobs", p)
     options: list[Step] = [no, *(("sell", p, t) for t in tokens.values())]
-    g.stack.append(("sell_one", p))
+    g.repeat("sell_one", p)
     g.ask(p, ("choose_sale", p), options + free_options(g, p), no)
 
 
 @rule
 def keep_jobs(g: Cursed, p: int) -> None:
     """Keep all of them."""
-    g.stack.pop()
+    g.stop("sell_one")
 
 
 @rule
 def sell(g: Cursed, p: int, token: int) -> None:
     """Its water, no grit, and the job goes on the discard pile (8.2)."""
-    g.stack.pop()
+    g.stop("sell_one")
     g.jobs[p].remove(token)
     g.job_discard.append(token)
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.water[p] += g.lookup.jobs[g.face[token]].water
     g.say("sold", p, token)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.state import Cursed, artifacts_of, is_cursed
-from unboxed.kernel.position import EVERYBODY
 
 from .tracks import gain_grit
 
@@ -23,7 +22,7 @@ TEAM_WINS = ("monsters_slain", "crow_prime_met", "tracks_cleared")
 
 def finish(g: Cursed, verdict: str) -> None:
     """Nothing happens any more."""
-    g.stack.clear()
+    g.call_off_all()
     g.trouble, g.phase, g.turn = 0, "over", -1
     g.reason = REASONS[verdict]
     g.say("ended", g.reason)
@@ -66,13 +65,13 @@ def _final_score(g: Cursed, p: int) -> None:
             if jobs[face[t]].at_least <= measured(g, p, jobs[face[t]].measure) <= jobs[face[t]].at_most:
                 g.jobs[p].remove(t)
                 g.scored[p] = [*g.scored[p], t]
-                g.seen[t] = EVERYBODY
+                g.reveal(t)
                 g.say("scored", p, t)
                 g.water[p] += jobs[face[t]].water
                 gain_grit(g, p, jobs[face[t]].grit)
                 again = True
     for t in g.jobs[p]:
-        g.seen[t] = EVERYBODY
+        g.reveal(t)
         gain_grit(g, p, -jobs[face[t]].grit)
         g.say("job_undone", p, t)
     worth = sum(g.lookup.artifacts[name].grit for name in artifacts_of(g, p))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unboxed.games.cursed.cards import CURSED, Played, Store
 from unboxed.games.cursed.state import Cursed, effects_next, is_cursed, made_public, rule
-from unboxed.kernel.position import EVERYBODY
 from unboxed.kernel.state import Step
 
 from .tracks import can_pay, lose, open_jobs, score
@@ -93,7 +92,7 @@ def _carry_out(g: Cursed, p: int, token: int, card: Played, trashed: bool) -> No
     if trashed:
         effects_next(g, p, token, card.trashed)
     if card.either or card.may:
-        g.stack.append(("finish_card", p, token, len(g.played) - 1))
+        g.do("finish_card", p, token, len(g.played) - 1)
     effects_next(g, p, token, card.effect)
 
 
@@ -169,7 +168,7 @@ def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str) -> None:
 
 def put_in_trash(g: Cursed, token: int) -> None:
     """A card leaves its deck for good: upgrades may be found again, the rest leave the game (4.6)."""
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     if g.face[token] in g.lookup.upgrades:
         g.up_discard.append(token)
     else:
@@ -186,7 +185,7 @@ def use(g: Cursed, p: int, token: int) -> None:
     card = g.lookup.store[g.face[token]]
     g.say("used", p, token)
     if card.either:
-        g.stack.append(("finish_card", p, token, -1))
+        g.do("finish_card", p, token, -1)
     effects_next(g, p, token, card.effect)
 
 

@@ -71,7 +71,7 @@ def free_play(g: Cursed, p: int) -> None:
         return
     if g.out >> p & 1:
         return
-    g.stack.append(("free_play", p))
+    g.repeat("free_play", p)
     no = ("done", p)
     g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
 
@@ -79,7 +79,7 @@ def free_play(g: Cursed, p: int) -> None:
 @rule
 def done(g: Cursed, p: int) -> None:
     """Go on."""
-    g.stack.pop()
+    g.stop("free_play")
 
 
 # --- Cleanup ----------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def settle(g: Cursed, *step: Any) -> None:
     if g.trouble & JUDGED:
         finish(g, g.verdict)
         return
-    g.stack.append(step)
+    g.do(*step)
     if wounded >= 0:
         g.trouble &= ~(1 << wounded)
         carry_home(g, wounded)
@@ -75,4 +75,4 @@ def carry_home(g: Cursed, p: int) -> None:
         g.played = ()
         g.must_fight = False
         if g.fight:
-            g.stack.append(("close_fight", p))
+            g.do("close_fight", p)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from unboxed.content.cards import Card
 from unboxed.games.cursed.cards import COLOURS, TOWN
 from unboxed.games.cursed.state import HAND, Cursed, draw_own, rule
-from unboxed.kernel.position import EVERYBODY
 from unboxed.kernel.state import Step
 
 from .shopping import fill_row
@@ -54,7 +53,7 @@ def _faces(cards: Iterable[Card], deck: str) -> list[str]:
 
 def _open(g: Cursed, tokens: list[int]) -> list[int]:
     for token in tokens:
-        g.seen[token] = EVERYBODY
+        g.reveal(token)
     return tokens
 
 
@@ -91,7 +90,7 @@ def _jobs(g: Cursed) -> None:
         g.tracks = [tokens[IN_TRACK * i : IN_TRACK * (i + 1)] for i in range(TRACKS)]
         g.job_deck = tokens[len(chosen) :]
         for track in g.tracks:
-            g.seen[track[-1]] = EVERYBODY
+            g.reveal(track[-1])
     else:
         g.job_deck = g.add_deck("jobs", faces)
 
@@ -147,7 +146,7 @@ def deal_jobs(g: Cursed) -> None:
     for p in range(len(g.at)):
         for _ in range(JOBS_DEALT):
             token = g.job_deck.pop()
-            g.seen[token] |= 1 << p
+            g.show(token, p)
             g.jobs[p].append(token)
     steps: list[Step] = [("keep_job", p) for p in range(len(g.at))]
     g.do_in_order([*steps, ("return_jobs",)])

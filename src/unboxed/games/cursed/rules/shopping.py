@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, draw_from, is_cursed, rule
-from unboxed.kernel.position import EVERYBODY
 from unboxed.kernel.state import Step
 
 from .effects import lift
@@ -20,7 +19,7 @@ BULLET, BULLET_MAX, THRESHOLD, HEALTH = 1, 2, 3, 4
 @rule
 def enter_store(g: Cursed, p: int) -> None:
     """Visit the store."""
-    g.stack.pop()
+    g.stop("visit_town")
     g.refreshed = False
     g.say("went_to_store", p)
     g.do("shopping", p)
@@ -48,14 +47,14 @@ def shopping(g: Cursed, p: int) -> None:
         options.append(("buy_stat", p, "health", "health", HEALTH))
     if not g.refreshed and g.row:
         options.append(("refresh", p))
-    g.stack.append(("shopping", p))
+    g.repeat("shopping", p)
     g.ask(p, ("choose_purchase", p), options + free_options(g, p), no)
 
 
 @rule
 def leave_store(g: Cursed, p: int) -> None:
     """Enough."""
-    g.stack.pop()
+    g.stop("shopping")
 
 
 @rule
@@ -82,7 +81,7 @@ def fill_row(g: Cursed) -> None:
         token = draw_from(g, g.store_deck, g.store_discard)
         if token < 0:
             return
-        g.seen[token] = EVERYBODY
+        g.reveal(token)
         g.row.append(token)
 
 

@@ -15,7 +15,6 @@ from unboxed.games.cursed.state import (
     is_cursed,
     solo,
 )
-from unboxed.kernel.position import EVERYBODY
 
 
 def judge(g: Cursed, verdict: str) -> None:
@@ -186,10 +185,10 @@ def score(g: Cursed, p: int, token: int) -> None:
             return
         track.pop()
         if track:
-            g.seen[track[-1]] = EVERYBODY
+            g.reveal(track[-1])
         if sum(not zone for zone in g.tracks) >= 2:
             judge(g, "tracks_cleared")
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.scored[p] = [*g.scored[p], token]
     job = g.lookup.jobs[name]
     g.say("scored", p, token)

@@ -81,7 +81,7 @@ def arrive(g: Cursed, p: int, place: str) -> None:
     """Stand there; a bounty action somewhere else is over, and a monster here must be fought (10.4, 12.2)."""
     g.at[p] = place
     if g.fight:
-        g.stack.append(("close_fight", p))
+        g.do("close_fight", p)
     if place in g.monsters_at and place != TOWN and not _meets_crow_prime(g, p, place):
         g.must_fight = True
     meet_crow_prime(g)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unboxed.games.cursed.cards import CROW_PRIME, TOWN
 from unboxed.games.cursed.state import Cursed, effects_next, passive, rule, side, solo
-from unboxed.kernel.position import EVERYBODY
 from unboxed.kernel.state import Step
 
 from .tracks import happened, judge, meet_crow_prime
@@ -14,7 +13,7 @@ TWICE = 2
 
 def shown(g: Cursed, pile: list[int]) -> int:
     """The face-up card of a pile, or -1 (15.3)."""
-    return pile[-1] if pile and g.seen[pile[-1]] == EVERYBODY else -1
+    return pile[-1] if pile and g.lies_open(pile[-1]) else -1
 
 
 def price(g: Cursed, p: int, token: int) -> int:
@@ -121,7 +120,7 @@ def _monster_falls(g: Cursed, p: int, token: int) -> None:
 def turn_up(g: Cursed, pile: list[int]) -> None:
     """Turn up the top card of a pile; a monster's figure is placed at once (12.3, 12.6)."""
     token = pile[-1]
-    g.seen[token] = EVERYBODY
+    g.reveal(token)
     g.say("turned_up", token)
     if g.face[token] in g.lookup.monsters:
         g.monsters += (token,)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.kernel import chance as dice
 from unboxed.kernel.knowledge import Imagining
-from unboxed.kernel.position import SPECTATOR
+from unboxed.kernel.tokens import SPECTATOR
 
 if TYPE_CHECKING:
     from unboxed.games.cursed.state import Cursed
@@ -25,15 +25,15 @@ class Worlds(Imagining[P]):
     def __init__(self, position: P, seat: int | None) -> None:
         bit = 1 << (SPECTATOR if seat is None else seat)
         super().__init__(position, bit)
-        face, seen = position.face, position.seen
-        common = [t for t in (*position.up_deck, *position.looked) if not seen[t] & bit]
+        face = position.face
+        common = self.unseen((*position.up_deck, *position.looked))
         self._seats = [p for p in range(len(position.deck)) if p != seat]
         self._found = [len(position.picks[p]) for p in self._seats]
         upgrades = [face[t] for t in common]
         self._common = common
         self._own: list[tuple[list[int], list[str]]] = []
         for p in range(len(position.deck)):
-            tokens = [t for t in (*position.deck[p], *position.hand[p]) if not seen[t] & bit]
+            tokens = self.unseen((*position.deck[p], *position.hand[p]))
             known = Counter(face[t] for t in tokens)
             if p != seat:
                 known -= Counter(position.picks[p])

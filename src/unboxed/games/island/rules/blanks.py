@@ -12,12 +12,12 @@ from .standing import bomb_limit, bombs_of, protected
 
 def draw(g: Island, seat: int, n: int) -> int:
     """Draw up to n cards one after the other and say how many it were; a knocked-out player stops (5.2, 6.3)."""
-    deck, face, seen, discards = g.blanks, g.face, g.seen, g.blank_discards
+    deck, face, discards = g.blanks, g.face, g.blank_discards
     drawn, told = 0, len(discards)
     while drawn < n and deck:
         token = deck.pop()
         drawn += 1
-        seen[token] = -1
+        g.reveal(token)
         if face[token] == BLANK:
             discards.append(token)
             continue
@@ -37,7 +37,7 @@ def draw(g: Island, seat: int, n: int) -> int:
 
 def take_bomb(g: Island, seat: int, token: int) -> None:
     """A bomb reaches a player, who may be out; a second one in the first lap is shuffled in (4.4, 6.2, 15.1)."""
-    g.seen[token] = -1
+    g.reveal(token)
     if g.bombs[seat] and first_lap(g) and bombs_of(g, seat):
         g.blanks.append(token)
         g.say("sent_back", seat, token)
@@ -68,7 +68,9 @@ def shuffle_deck(g: Island) -> None:
         rest = g.shuffled([face[token] for token in deck if face[token] != EXPLOSION])
         for token, name in zip(deck, [EXPLOSION] * blasts + rest, strict=True):
             face[token] = name
-            g.seen[token] = -1 if name == EXPLOSION else 0
+            g.conceal(token)
+            if name == EXPLOSION:
+                g.reveal(token)
     else:
         g.shuffle(deck)
     g.say("shuffled_deck")
@@ -93,8 +95,7 @@ def knock_out(g: Island, seat: int) -> None:
     g.bombs[seat].clear()
     g.say("knocked_out", seat)
     if g.alive & (g.alive - 1) == 0:
-        g.stack.clear()
-        g.chain.clear()
+        g.call_off_all()
         g.do("settle_round", "one left")
 
 

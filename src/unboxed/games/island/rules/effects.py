@@ -96,7 +96,8 @@ def _hand_over(g: Island, token: int, giver: int, taker: int) -> None:
     """Both know the card, and whoever knew it before still does: everybody sees which card moves (12.2)."""
     g.hands[giver].remove(token)
     g.hands[taker].append(token)
-    g.seen[token] |= 1 << giver | 1 << taker
+    g.show(token, giver)
+    g.show(token, taker)
     g.say("took", taker, token, giver)
 
 
@@ -287,7 +288,7 @@ def _lay_in_order(g: Island, seat: int, chosen: tuple[int, ...], openly: bool) -
     for token, face in zip(reversed(g.blanks[-len(chosen) :]), faces, strict=True):
         g.face[token] = face
         if not openly:
-            g.seen[token] = 1 << seat
+            g.conceal(token, seat)
     g.say("rearranged", seat, len(chosen))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from unboxed.games.island.cards import BACKS, BLANK, BOMB, EXPLOSION, PILES
-from unboxed.games.island.state import AROUND, SURVIVAL, Island, rule
+from unboxed.games.island.state import SURVIVAL, Island, rule
 from unboxed.kernel.game import Setup
+from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step
 
 from .scoring import points_of
@@ -82,7 +83,7 @@ def start_round(g: Island, starter: int) -> None:
     g.hands = [[] for _ in range(players)]
     g.fronts = [[] for _ in range(players)]
     g.bombs = [[] for _ in range(players)]
-    g.seen = [0] * len(g.face)
+    g.conceal_all()
     g.say("began_round", g.rounds, starter)
     _lay_attack_piles(g)
     if g.setup.options["secret_bombs"] == "on":
@@ -121,8 +122,8 @@ def _lay_blank_deck(g: Island) -> None:
     under, end = lookup.count + explosions, len(g.face) - len(box)
     g.blanks = list(range(lookup.count, end))
     g.box = list(range(end, len(g.face)))
-    g.seen[lookup.count : under] = [-1] * explosions
-    g.seen[end:] = [-1] * len(box)
+    g.reveal_all(range(lookup.count, under))
+    g.reveal_all(g.box)
 
 
 def _lay_secret_heap(g: Island) -> None:
@@ -136,7 +137,7 @@ def _lay_secret_heap(g: Island) -> None:
     end = lookup.count + len(heap)
     g.aside = list(range(lookup.count, end))
     g.box = list(range(end, len(g.face)))
-    g.seen[end:] = [-1] * len(g.box)
+    g.reveal_all(g.box)
 
 
 def _bombs_and_spare(g: Island) -> tuple[int, int]:
@@ -211,7 +212,7 @@ def _deal_everything(g: Island) -> None:
     for number, token in enumerate(tokens):
         seat = _dealt_to(g, number)
         g.hands[seat].append(token)
-        g.seen[token] |= 1 << seat
+        g.show(token, seat)
 
 
 def _dealt_to(g: Island, number: int) -> int:

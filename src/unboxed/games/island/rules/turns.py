@@ -92,7 +92,7 @@ def pay_off(g: Island, seat: int, token: int) -> None:
 def _to_table(g: Island, seat: int, token: int) -> None:
     g.hands[seat].remove(token)
     g.table.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.played = True
     g.do("finish", seat, token)
 
@@ -143,7 +143,7 @@ def take_top(g: Island, seat: int, pile: int) -> None:
     """The top card of a pile comes to a hand; its face is for the owner alone (2.4)."""
     token = g.piles[pile].pop()
     g.hands[seat].append(token)
-    g.seen[token] |= 1 << seat
+    g.show(token, seat)
     g.say("took_attack", seat, token, PILES[pile])
 
 

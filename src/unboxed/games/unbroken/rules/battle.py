@@ -37,14 +37,13 @@ def next_round(g: Unbroken) -> None:
         return
     g.round += 1
     g.wounds = 0
-    stack = g.stack
-    stack.append(("next_round",))
-    stack.append(("end_round",))
+    g.do("next_round")
+    g.do("end_round")
     if g.setup.mode == "hard":
-        stack.append(("player_turn",))
-        stack.append(("monster_turn",))
+        g.do("player_turn")
+        g.do("monster_turn")
     else:
-        stack.append(("monster_turn",))
+        g.do("monster_turn")
         player_turn(g)
 
 
@@ -272,7 +271,7 @@ def defeat(g: Unbroken, cast: int) -> None:
     monster = g.monster[-1]
     g.say("defeated", YOU, monster)
     g.staked = cast >= 0 and g.face[monster] == "vampire" and g.face[cast] == "spike_thrower"
-    g.stack.clear()
+    g.call_off_all()
     g.do("rewards_step")
     if cast < 0:
         respond(g, "after_attack")

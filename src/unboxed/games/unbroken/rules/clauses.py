@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.cards import LARGE, MEDIUM, RESOURCES
-from unboxed.games.unbroken.state import Unbroken, has_condition, in_order
+from unboxed.games.unbroken.state import Unbroken, has_condition
 from unboxed.kernel.state import Step
 
 from .weapons import can_step_down
@@ -14,7 +14,7 @@ def run(g: Unbroken, cast: int, do: tuple[Step, ...], otherwise: tuple[Step, ...
     parts = tuple(step for step in do if possible(g, step, bool(otherwise)))
     if not parts:
         parts = otherwise
-    g.do_in_order(in_order(cast, parts))
+    g.run(parts, cast)
     return bool(parts)
 
 

@@ -340,7 +340,7 @@ def cheat_death(g: Unbroken, cast: int) -> None:
     g.skills.remove(cast)
     g.skill_discards.append(cast)
     note_moments(g)
-    g.stack.remove(("die",))
+    g.call_off("die")
 
 
 # --- passives: looked up where they matter and never carried out (4.4) ------------------------------------------------

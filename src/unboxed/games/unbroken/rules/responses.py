@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.unbroken.cards import ALWAYS, in_words
 from unboxed.games.unbroken.lookup import BIT, Deed
-from unboxed.games.unbroken.state import YOU, Unbroken, finish, in_order, rule
+from unboxed.games.unbroken.state import YOU, Unbroken, finish, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
@@ -122,7 +122,7 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
         return
     if g.listener is not None:
         g.say("used", YOU, token, deed.name)
-    g.do_in_order(in_order(token, deed.do))
+    g.run(deed.do, token)
     if deed.priced:
         pay(g, deed.price)
 
@@ -160,7 +160,7 @@ def suffer(g: Unbroken, token: int, index: int) -> None:
     deed = deed_of(g, token, index)
     if g.listener is not None:
         g.say("used", YOU, token, deed.name)
-    g.do_in_order(in_order(token, deed.do))
+    g.run(deed.do, token)
 
 
 # --- death ------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from unboxed.games.unbroken.state import (
     draw,
     gain,
     gain_small,
-    in_order,
     note_moments,
     rule,
     set_time,
@@ -46,7 +45,7 @@ def begin(g: Unbroken) -> None:
     if chosen == "random":
         chosen = list(lookup.character)[g.below(len(lookup.character))]
     g.character = g.add_deck("characters", (chosen,))
-    g.seen[hidden:] = [-1] * (len(g.face) - hidden)
+    g.reveal_all(range(hidden, len(g.face)))
     hands = g.weapon_supply[0]
     g.weapon_supply.remove(hands)
     g.weapon = [hands]
@@ -184,7 +183,7 @@ def take_encounter(g: Unbroken, token: int) -> None:
     gain(g, g.lookup.gain[face])
     g.do("resolved_encounter")
     if card.do:
-        g.do_in_order(in_order(token, card.do))
+        g.run(card.do, token)
 
 
 @rule

@@ -9,13 +9,13 @@ def draw_cards(g: Uncharted, seat: int, n: int) -> None:
     """From the Action deck into a hand, as many as there are."""
     if g.out[seat]:
         return
-    hand, seen, bit = g.hands[seat], g.seen, 1 << seat
+    hand = g.hands[seat]
     for _ in range(n):
         if not g.action_deck and not _renewed(g):
             break
         token = g.action_deck.pop()
         hand.append(token)
-        seen[token] |= bit
+        g.show(token, seat)
         g.say("drew", seat, token)
     if not g.action_deck and g.setup.mode == "standard" and not g.deck_gone:
         g.deck_gone = True
@@ -44,7 +44,7 @@ def draw_special_cards(g: Uncharted, seat: int, n: int) -> None:
             return
         token = g.special_deck.pop()
         g.hands[seat].append(token)
-        g.seen[token] |= 1 << seat
+        g.show(token, seat)
         g.say("drew_special", seat, token)
     counts = g.setup.mode == "standard" and g.setup.options["end_decks"] == "any"
     if not g.special_deck and counts and not g.deck_gone:

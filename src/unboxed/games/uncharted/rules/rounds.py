@@ -110,7 +110,7 @@ def next_turn(g: Uncharted, first: int) -> None:
     if g.turns[seat] > MOST_TURNS:
         pass_turn(g, seat)
         return
-    g.stack.append(("take_action", seat))
+    g.do("take_action", seat)
     if g.hero[seat]:
         for power in powers(g, seat, "turn"):
             effects_next(g, seat, -1, power.do)
@@ -128,7 +128,7 @@ def pass_turn(g: Uncharted, seat: int) -> None:
     g.passed[seat] = True
     g.actions_left = 0
     g.say("passed", seat)
-    g.stack.append(("end_turn", seat))
+    g.do("end_turn", seat)
     out, passed = g.out, g.passed
     last = all(out[p] or passed[p] for p in range(len(out)))
     if last and not (len(out) == 1 and g.setup.options["solo_pass_bonus"] == "yes"):

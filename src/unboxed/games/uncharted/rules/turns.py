@@ -37,7 +37,7 @@ def act(g: Uncharted, seat: int) -> None:
     """This is one of the turn's actions; the next one follows when it is done."""
     g.actions_left -= 1
     g.actions_taken += 1
-    g.stack.append(("take_action", seat))
+    g.do("take_action", seat)
 
 
 @rule
@@ -147,7 +147,7 @@ def put_into_play(g: Uncharted, seat: int, token: int, less: int) -> None:
     cost = max(0, g.lookup.cost[name] - less - discount(g, seat))
     g.hands[seat].remove(token)
     g.standing[seat].append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.say("played", seat, token)
     if cost:
         g.do("pay", seat, cost)

@@ -11,10 +11,10 @@ from unboxed.games.unlucky.state import (
     neighbour,
     note_moments,
     others,
-    renew,
     rule,
     vocabulary,
 )
+from unboxed.kernel.piles import renew
 
 from .losses import lose_hand_to, take_from, take_from_each
 from .plays import Cast, roll_dice

@@ -70,7 +70,7 @@ def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
     """Lay down a card: only its footprint counts (7.3)."""
     g.hands[seat].remove(token)
     g.laid.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.say("laid", seat, token)
     lay_down(g, seat, beast)
 
@@ -114,7 +114,7 @@ def eaten(g: Unlucky, seat: int, beast: int) -> None:
         discard(g, g.hands[seat], token)
     g.say("was_eaten", seat, beast)
     _clear_fight(g, beast)
-    if g.stack[-1:] != [("new_hand", seat)]:  # a Resurrection is already at work
+    if not g.is_next("new_hand", seat):  # a Resurrection is already at work
         g.do("would_leave", seat)
 
 

@@ -16,7 +16,7 @@ def take_from_each(g: Unlucky, cast: Cast, victims: list[int], n: int, how: str,
         take_from(g, cast, victims[0], n, how, taker)
     else:
         for victim in reversed(victims):
-            g.stack.append(("take_from", cast, victim, n, how, taker))
+            g.do("take_from", cast, victim, n, how, taker)
 
 
 @rule
@@ -71,7 +71,7 @@ def resurrect(g: Unlucky, seat: int, token: int) -> None:
     """Play Resurrection: it lies on the table while the other cards are lost all the same (1.4, 4.11)."""
     g.hands[seat].remove(token)
     g.table.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.say("resurrected", seat, token)
     name, _, loss, _ = g.chain[-1]
     g.amend((name, seat, loss, token))
@@ -170,5 +170,5 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
 @rule
 def pass_on(g: Unlucky, seat: int, token: int) -> None:
     """The card this player passes."""
-    name, givers, chosen, side = g.stack.pop()
+    name, givers, chosen, side = g.stop("pass_round")
     g.do(name, givers, (*chosen, (seat, token)), side)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.state import Unlucky, discard, in_turn, note_moments, others, renew, rollers, rule
+from unboxed.games.unlucky.state import Unlucky, discard, in_turn, note_moments, others, rollers, rule
+from unboxed.kernel.piles import renew
 from unboxed.kernel.state import Step
 
 from .turns import choose_card, end_turn, look_who_is_out
@@ -24,7 +25,7 @@ def play(g: Unlucky, seat: int, token: int) -> None:
 def _lay_on_table(g: Unlucky, seat: int, token: int) -> None:
     g.hands[seat].remove(token)
     g.table.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.plays -= 1
     g.say("played", seat, token)
 
@@ -169,8 +170,7 @@ def work(g: Unlucky, cast: Cast, effects: tuple[Step, ...]) -> None:
         effect = effects[0]
         g.RULES[effect[0]](g, cast, *effect[1:])
     elif effects:
-        for effect in reversed(effects):
-            g.stack.append((effect[0], cast, *effect[1:]))
+        g.run(effects, cast)
     else:
         g.say("did_nothing")
 
@@ -267,7 +267,7 @@ def _ghost_rolled(g: Unlucky, seat: int) -> None:
         return
     token = g.quest.pop()
     g.table.append(token)
-    g.seen[token] = -1
+    g.reveal(token)
     g.say("haunted", seat, token)
     card = g.lookup.quest[g.face[token]]
     playable = card.when == "turn" and not any(effect[0] == "ally" for effect in card.do)

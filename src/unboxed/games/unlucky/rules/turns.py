@@ -11,10 +11,10 @@ from unboxed.games.unlucky.state import (
     in_turn,
     note_moments,
     others,
-    renew,
     rule,
     team_of,
 )
+from unboxed.kernel.piles import renew
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -30,7 +30,8 @@ def begin(g: Unlucky) -> None:
     rest = g.shuffled([*held[dealt:], *tables.acting])
     tokens = g.add_deck("quest", [*held[:dealt], *rest])
     g.hands = [tokens[HAND * p : HAND * (p + 1)] for p in range(players)]
-    g.seen[:dealt] = [1 << p for p in range(players) for _ in range(HAND)]
+    for p, hand in enumerate(g.hands):
+        g.show_all(hand, p)
     g.quest = tokens[dealt:]
     g.beasts = g.add_deck("beasts", g.shuffled(tables.all_beasts))
     g.crowd = g.add_deck("characters", g.shuffled(tables.all_characters))
@@ -80,7 +81,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
     if token >= 0 and g.face[token] not in g.lookup.drawn:  # most draws are plain: no need for the whole machinery
         g.quest.pop()
         g.hands[seat].append(token)
-        g.seen[token] |= 1 << seat
+        g.show(token, seat)
         g.say("drew", seat, token)
         choose_card(g, seat)
     else:
@@ -162,7 +163,7 @@ def new_hand(g: Unlucky, seat: int) -> None:
 @rule
 def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple[tuple[int, int], ...] = ()) -> None:
     """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
-    hand, drawn, bit = g.hands[seat], g.lookup.drawn, 1 << seat
+    hand, drawn = g.hands[seat], g.lookup.drawn
     if not g.alive[seat]:
         left = got = 0
     while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
@@ -172,11 +173,11 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
         kind = drawn.get(g.face[token])
         if kind is None:
             hand.append(token)
-            g.seen[token] |= bit
+            g.show(token, seat)
             g.say("drew", seat, token)
             continue
         g.table.append(token)
-        g.seen[token] = -1
+        g.reveal(token)
         g.say("drew", seat, token)
         if kind == "blunder":
             g.do("draw_cards", seat, left, got, encounters)
@@ -284,8 +285,7 @@ def _finish(g: Unlucky, team: int, reason: str) -> None:
 
 def _stop(g: Unlucky, reason: str) -> None:
     g.reason = reason
-    g.stack.clear()
-    g.chain.clear()
+    g.call_off_all()
     g.say("ended", reason)
     for seat in g.winners:
         g.say("won", seat)
