@@ -23,6 +23,8 @@ PUBLIC = (SPECTATOR, "another spectator", "owner")
 FOREVER = float("inf")
 MOMENT = 1e-5
 """Times this close are the same."""
+HEARD_LATER = 0.1
+"""Seconds within which another process on the same database shows what has happened."""
 MANY = 4
 """Parts of a message that may differ before it counts as another message."""
 
@@ -58,15 +60,15 @@ def compare(scenario: Scenario, performances: tuple[Performance, Performance]) -
     until, closes = _until(scenario, performances, steps)
     found = Found([], 0, 0, [wrong for one in performances for wrong in miscounted(scenario, one)], until)
     if scenario.calm:
-        found.missed = _missed(performances, steps, until)
+        found.missed = _missed(performances, steps, until, HEARD_LATER if scenario.processes > 1 else 0.0)
     found.windows = len([w for w in _windows(performances[1]) if w[0] < until])
     one, other = (performance.heard for performance in performances)
     for channel in sorted(one.keys() | other.keys()):
-        asked = min(_asked(channel, performance) for performance in performances)
+        asked = min(_asked(channel, *world) for world in zip(performances, steps, strict=True))
         if _seat(channel) not in scenario.twin.hidden:
             heard = one.get(channel, []), other.get(channel, [])
             found.differences += _compared(channel, *heard, min(asked, until))
-            if closes and asked > until and ", " not in channel:
+            if closes and asked > until and ", " not in channel and not _shown_twice(scenario):
                 found.differences += _closed(channel, *heard, until)
     return found
 
@@ -75,6 +77,8 @@ def miscounted(scenario: Scenario, performance: Performance) -> list[str]:
     """Where the table's page or its replay counts other numbers or moments than a spectator's scene at that time."""
     if scenario.processes > 1 or scenario.restart is not None:
         return []  # other processes hear of a choice a little later
+    if any(deed.who == SPECTATOR and deed.what == "leave" for deed in scenario.deeds):
+        return []  # whoever has left is sent no scene to compare with
     messages = [(at, json.loads(text)) for at, text in performance.heard[SPECTATOR]]
     scenes = [(at, message) for at, message in messages if message["type"] == "scene"]
     wrong = []
@@ -107,6 +111,8 @@ class _Step:
     after: Position
     asides: list[float] = field(default_factory=list)
     """When somebody answered in secret, or let it be."""
+    asked: list[tuple[float, int]] = field(default_factory=list)
+    """When which seat was asked in secret."""
     answered: float | None = None
     """When somebody first answered instead of letting it be."""
     first: Position | None = None
@@ -160,6 +166,8 @@ def _steps(scenario: Scenario, world: Position, performance: Performance) -> lis
                 steps[-1].answered = at
         else:
             steps.append(_Step(entry, at, position.clone(), first=first))
+        if position.secret:
+            steps[-1].asked.append((at, position.player))
     return steps
 
 
@@ -204,11 +212,14 @@ def _windows(performance: Performance, viewer: str = SPECTATOR) -> list[tuple[fl
     return found
 
 
-def _missed(performances: tuple[Performance, Performance], steps: list[list[_Step]], until: float) -> int:
-    """Secret answers at moments at which a spectator is shown no window, in this world or in its twin."""
+def _missed(performances: tuple[Performance, Performance], steps: list[list[_Step]], until: float, later: float) -> int:
+    """Secret answers at moments at which a spectator is shown no window, in this world or in its twin. A spectator who
+    looks through another process than whoever answers may be shown it a little later."""
     windows = [_windows(performance) for performance in performances]
     answers = {at for made in steps for step in made for at in step.asides if at < until - MOMENT}
-    return sum(not all(any(b - MOMENT <= at <= e + MOMENT for b, e in shown) for shown in windows) for at in answers)
+    return sum(
+        not all(any(b - MOMENT - later <= at <= e + MOMENT for b, e in shown) for shown in windows) for at in answers
+    )
 
 
 # --- what differs -----------------------------------------------------------------------------------------------
@@ -219,10 +230,22 @@ def _seat(channel: str) -> int:
     return int(channel.split(",")[0].removeprefix("seat ")) if channel.startswith("seat ") else -1
 
 
-def _asked(channel: str, performance: Performance) -> float:
-    """When the seat of a channel was first asked in secret: what it sees from then on is its own."""
+def _shown_twice(scenario: Scenario) -> bool:
+    """A process that is started again shows the window again, from its beginning. Whoever looks through another one has
+    seen by then what came of it, and from there it may be known here, too."""
+    return scenario.restart is not None and scenario.processes > 1
+
+
+def _asked(channel: str, performance: Performance, steps: list[_Step]) -> float:
+    """When the seat of a channel was first asked in secret: what it sees from then on is its own, also for those who
+    are away or do not want to be asked, and are shown no question."""
     if (seat := _seat(channel)) < 0:
         return FOREVER
+    asked = min((at for step in steps for at, who in step.asked if who == seat), default=FOREVER)
+    return min(asked, _prompted(seat, performance))
+
+
+def _prompted(seat: int, performance: Performance) -> float:
     for at, text in performance.heard.get(f"seat {seat}", []):
         message = json.loads(text)
         if message["type"] == "scene":

@@ -213,8 +213,7 @@ class Session:
             await self._give_consent(Consent(seat, True, to))
 
     async def _consent(self, seat: int | None, yes: bool) -> None:
-        state = self.state
-        asking = asked_for(state)
+        state, asking = self.state, asked_for(self.state)
         if seat is None or asking is None or seat not in state.people:
             raise Refused("nobody is asking you to undo anything")
         if not yes:
@@ -374,6 +373,7 @@ class Session:
         """The time of a window is over: whoever has not answered by now, person or bot, lets it be. Storing that takes
         time, so it is over for everybody only a little later, in any case."""
         await self._lapse(shown)
+        self.driver.stop()  # a bot that still thinks about it would be later with what it is asked openly
         self.timers.at("window", shown.ends + windows.SETTLING, lambda: self._end_window(shown))
 
     async def _lapse(self, shown: ShownWindow) -> None:
