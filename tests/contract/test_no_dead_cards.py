@@ -7,7 +7,7 @@ its rules read from the card instead of carrying them out as steps.
 """
 
 import random
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
@@ -57,12 +57,12 @@ class Observer:
     """Watches games and remembers what became of each card."""
 
     def __init__(self, game):
-        self.game = game
+        self.game, self.watched = game, watched(game, self.see_step)
         self.drawn, self.played, self.resolved, self.done = set(), set(), set(), set()
 
     def watch_game(self, setup, seed):
         self.at_work = {}
-        position, rng = begin(watched(setup, self.see_step), seed, self.note), random.Random(seed)
+        position, rng = begin(replace(setup, game=self.watched), seed, self.note), random.Random(seed)
         places = places_of(position)
         self.drawn |= {face for face, seen in zip(position.face, position.seen, strict=True) if seen}
         for _ in range(TOO_LONG):
@@ -88,7 +88,8 @@ class Observer:
                     self.played.add(position.face[token])
                     self.at_work[token] = (position.face[token], places_of(position).get(token))
 
-    def see_step(self, position, name, arguments, call):
+    def see_step(self, position, step, call):
+        name, *arguments = step
         if name in self.game.vocabulary.verbs:
             self.done.add((name, *arguments[1:]))
         call()
