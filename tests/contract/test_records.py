@@ -14,8 +14,8 @@ import unboxed
 from tests.contract.settings import every_way, ways
 from unboxed.engine import BadRecord, Pack, Table
 
-RECORDS = int(os.environ.get("UNBOXED_RECORDS", "2000"))
-DAMAGED = int(os.environ.get("UNBOXED_DAMAGED", "1000"))
+RECORDS = int(os.environ.get("UNBOXED_RECORDS", "440"))
+DAMAGED = int(os.environ.get("UNBOXED_DAMAGED", "440"))
 
 
 def played(setup, seed):
@@ -46,7 +46,7 @@ def test_records_written_and_read_back_replay_to_the_same_fingerprints(way, tmp_
 
 @every_way
 def test_a_record_of_an_unfinished_game_is_played_on_as_if_never_left(way):
-    for setup, seed in way.games(part=20):
+    for setup, seed in way.games(part=10):
         whole = played(setup, seed)
         for number in (0, len(whole.choices) // 2):
             resumed = unboxed.replay(whole.at(number).record())

@@ -182,7 +182,7 @@ def _texts(value):
 class Asking(Observer):
     """Lets the rule that asked do so again in a world redealt from just before it."""
 
-    looked_at = 0.1
+    looked_at = 0.2
     """So many of the steps: a copy before every one would be dear."""
 
     def __init__(self):
@@ -208,7 +208,7 @@ class Asking(Observer):
 
 @every_way
 def test_what_a_seat_is_asked_follows_from_what_it_may_know(way):
-    """The rule that asked is run again in a world redealt from just before it: same question, same options. A tenth of
+    """The rule that asked is run again in a world redealt from just before it: same question, same options. A fifth of
     the steps of all games."""
     assert observed(way, Asking).compared > settings.GAMES // 2
 
