@@ -104,14 +104,14 @@ def observed(way: Way, kind: type[O]) -> O:
 
 @lru_cache(maxsize=2)
 def _pass_of(way: Way) -> Pass:
-    return Pass(way)
+    return Pass(way, Observer.kinds)
 
 
 class Pass:
     """All games of a way, played once before the eyes of all observers."""
 
-    def __init__(self, way: Way) -> None:
-        self.observers = {kind: kind() for kind in Observer.kinds}
+    def __init__(self, way: Way, kinds: list[type[Observer]]) -> None:
+        self.observers = {kind: kind() for kind in kinds}
         self.failures: dict[type[Observer], BaseException] = {}
         self.crash: BaseException | None = None
         self.live: Position | None = None
