@@ -45,7 +45,7 @@ def test_redealing_the_unseen_changes_no_view_and_no_scene(way):
 
 
 class Imagining(Observer):
-    looks = 2
+    looks = 1
 
     def moment(self, table):
         position, seed = table.position, self.game.seed
@@ -57,12 +57,12 @@ class Imagining(Observer):
 
 @every_way
 def test_a_redealt_world_imagines_the_same_world_as_the_real_one(way):
-    """For everybody, at two moments of every game."""
+    """For everybody, at one moment of every game."""
     observed(way, Imagining)
 
 
 class Worlds(Observer):
-    looks = 2
+    looks = 1
 
     def moment(self, table):
         position = table.position
@@ -80,7 +80,7 @@ class Worlds(Observer):
 
 @every_way
 def test_an_imagined_world_holds_the_same_cards_and_keeps_what_was_seen(way):
-    """For everybody, at two moments of every game."""
+    """For everybody, at one moment of every game."""
     observed(way, Worlds)
 
 
@@ -119,7 +119,7 @@ def test_what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way):
 
 
 class Told(Observer):
-    looks = 3
+    looks = 2
 
     def moment(self, table):
         position = table.position
@@ -133,7 +133,7 @@ class Told(Observer):
 
 @every_way
 def test_what_everybody_is_told_names_no_face_that_nobody_has_seen(way):
-    """A hidden card is a token, or a private field: what is written into any other one is told to all. At three moments
+    """A hidden card is a token, or a private field: what is written into any other one is told to all. At two moments
     of every game."""
     observed(way, Told)
 
@@ -153,7 +153,7 @@ def _ever_known(game, count, seat):
 
 
 class Signatures(Observer):
-    looks = 3
+    looks = 2
 
     def moment(self, table):
         position = table.position
@@ -165,7 +165,7 @@ class Signatures(Observer):
 
 @every_way
 def test_worlds_that_look_the_same_to_a_seat_are_one_situation_to_a_search(way):
-    """For every seat, at three moments of every game."""
+    """For every seat, at two moments of every game."""
     observed(way, Signatures)
 
 
