@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm floods memory hostile balance arena fairness records pins clean
+.PHONY: help play page terminal test lint format bench load storm floods memory hostile soak balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -39,6 +39,15 @@ test: lint $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and t
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ENGINE:%=--ignore=%) -m "not alone"
 	@$(BIN)/python -m pytest $(ENGINE:%=--ignore=%) -m alone
+
+# Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
+SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
+SOAKED := tests/contract tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py tests/server/test_schema.py
+
+soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day (UNBOXED_SEED=... repeats a day's), all else in full
+	@echo "soak: UNBOXED_SEED=$(SEED)"
+	@UNBOXED_SOAK=full UNBOXED_GAMES=200 UNBOXED_SEED=$(SEED) UNBOXED_RECORDS=2000 UNBOXED_DAMAGED=1000 \
+		$(BIN)/python -m pytest -n auto --dist worksteal $(SOAKED)
 
 lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .
@@ -97,7 +106,7 @@ fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not se
 	@UNBOXED_FAIR_POSITIONS=500 $(BIN)/python -m pytest -n auto tests/bots/test_fairness.py
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused
-	@UNBOXED_RECORDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
+	@UNBOXED_RECORDS=10000 UNBOXED_DAMAGED=1000 $(BIN)/python -m pytest -n auto tests/contract/test_records.py
 
 pins: ## Resolve the newest versions into the two constraints files
 	@tools/pins.sh constraints.txt dev,page,postgres

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 
 import pytest
+
+
+def pytest_report_header():
+    """Which games the contract plays, so that what failed can be run again."""
+    games, seed = os.environ.get("UNBOXED_GAMES", "40"), os.environ.get("UNBOXED_SEED", "0")
+    return f"contract: UNBOXED_GAMES={games} UNBOXED_SEED={seed}"
 
 
 @pytest.fixture(autouse=True)

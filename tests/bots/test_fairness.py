@@ -1,6 +1,6 @@
 """Bots do not cheat: two real games that look alike to a seat and the same seed give the same choice.
 
-`make test` looks at some positions for every bot and game; `make fairness` at 500 for each."""
+`make test` looks at some positions for every bot and game, `make soak` at twice as many, `make fairness` at 500."""
 
 import os
 import random
@@ -11,15 +11,16 @@ import pytest
 
 import unboxed
 from tests.bots.tiny import HIGHER, holding
+from tests.soaking import FULL
 from unboxed.bots import LEVELS, Budget, Look, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.kernel.errors import SetupError
 from unboxed.table.table import begin
 
 POSITIONS = int(os.environ.get("UNBOXED_FAIR_POSITIONS", "0"))
-SOME = {"veteran": 50, "legend": 10}
+MANY = 100 if FULL else 50
+SOME = {"veteran": MANY // 2, "legend": MANY // 10}
 """Positions for those who think longer, unless all 500 are wanted; the others look at more."""
-MANY = 100
 WISE = 0.5
 """How often the games go on by the game's instinct, where it has one: at random few get far."""
 BOTS = ("random", "absent", "greedy", "steady", "mcts:12", *LEVELS)

@@ -7,6 +7,7 @@ import pytest
 
 import unboxed
 from tests.bots.test_fairness import questions
+from tests.soaking import FULL
 from unboxed.bots import LEVELS, Budget, Look, levels, make_bot
 from unboxed.bots.search import Search
 from unboxed.lab.arena import arena
@@ -33,7 +34,7 @@ def test_a_budget_of_both_kinds_ends_with_whichever_comes_first():
 
 
 STRENGTH = [("random", "novice", 2, 160), ("novice", "adventurer", 2, 160), ("adventurer", "veteran", 2, 160)]
-STRENGTH += [("veteran", "legend", 4, 40)]
+STRENGTH += [("veteran", "legend", 4, 40 if FULL else 20)]
 """Who is below whom, and so many games of so many players: the first ones of `make arena`, which plays them all."""
 
 

@@ -1,4 +1,8 @@
-"""The contract tests of one way come one after another, so that the games they share are played once."""
+"""The contract tests of one way come one after another, so that the games they share are played once.
+
+Processes that share the work get tests in the order in which they stand here (`--dist worksteal`): only the few ways at
+which one takes over from another are played twice.
+"""
 
 from tests.contract.settings import ways
 

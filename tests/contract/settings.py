@@ -1,7 +1,8 @@
 """Every way a registered game can be set up, and seeded random games of each.
 
-The contract tests run on all of these and know no game by name. UNBOXED_CONTRACT_GAMES says how many games are played
-for every player count and mode; they are spread evenly over the combinations of options that the game allows.
+The contract tests run on all of these and know no game by name. UNBOXED_GAMES says how many games are played for every
+player count and mode; they are spread evenly over the combinations of options that the game allows. UNBOXED_SEED says
+which games these are: `make soak` plays others every day.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -25,13 +26,14 @@ from unboxed.kernel.position import Position
 from unboxed.kernel.state import state
 from unboxed.table.table import begin
 
-GAMES = int(os.environ.get("UNBOXED_CONTRACT_GAMES", "200"))
+GAMES = int(os.environ.get("UNBOXED_GAMES", "40"))
+SEED = int(os.environ.get("UNBOXED_SEED", "0"))
+APART = 1_000_000
+"""Seeds between the games of one UNBOXED_SEED and those of the next."""
 TOO_LONG = 50_000
 """Decisions after which a game counts as endless."""
 MANY = 4096
 """Combinations of options of which not all are played."""
-KEPT = 6
-"""Moments that are kept of each game."""
 GLANCES = 0.9
 """How often a game's own instinct chooses where it is asked; chance alone seldom sees the end of a hard game."""
 
@@ -50,27 +52,24 @@ class Way:
     def games(self, part: int = 1, at_least: int = 1) -> list[tuple[Setup, int]]:
         """Set-up and seed of this way's games, among which each combination of options comes up; `part` 10 means a
         tenth of them, picked at random but always the same."""
-        seeds: Sequence[int] = range(max(GAMES, len(self.setups), at_least))
+        numbers: Sequence[int] = range(max(GAMES, len(self.setups), at_least))
         if part > 1:
-            seeds = sorted(random.Random(part).sample(seeds, max(len(seeds) // part, at_least)))
-        return [(self.setups[seed % len(self.setups)], seed) for seed in seeds]
-
-    def played(self, part: int = 1) -> list[Played]:
-        """The same games, played to their ends; kept until the tests go on to other ways."""
-        return [_played(self)[seed] for _, seed in self.games(part)]
+            numbers = sorted(random.Random(part).sample(numbers, max(len(numbers) // part, at_least)))
+        return [(self.setups[number % len(self.setups)], SEED * APART + number) for number in numbers]
 
 
 def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
     """All combinations of options that can be played with so many players in this mode, or a spread of them."""
     names = [option.name for option in game.options]
     found = []
-    for values in _combinations(game, f"{game.id} {players} {mode}"):
+    seed = f"{game.id} {players} {mode} {SEED}"
+    for values in _combinations(game, seed):
         try:
             found.append(game.setup(players, mode, (), dict(zip(names, values, strict=True))))
         except SetupError:
             continue
     if len(found) > GAMES:
-        return random.Random(f"{game.id} {players} {mode}").sample(found, GAMES)
+        return random.Random(seed).sample(found, GAMES)
     return found
 
 
@@ -124,66 +123,34 @@ def glance(position: Position, rng: random.Random) -> int:
     return int(rng.random() * len(position.options))
 
 
-@dataclass(frozen=True)
-class Played:
-    """A game that is over: what was chosen (in half of the games by instinct, if there is one), how it ended, and some
-    random moments of it in no order."""
-
-    setup: Setup
-    seed: int
-    choices: tuple[int, ...]
-    end: Position
-    kept: tuple[Position, ...]
-    named: frozenset[str]
-    """The names of all prompts, options and events that came up."""
-
-    def moments(self, count: int) -> Iterator[Position]:
-        """So many moments, the end among the candidates; each is a copy to do with as one likes."""
-        return (position.clone() for position in self.kept[:count])
-
-
-@lru_cache(maxsize=2)  # tests are ordered by way, see conftest.py
-def _played(way: Way) -> tuple[Played, ...]:
-    return tuple(_play_and_keep(setup, seed) for setup, seed in way.games())
-
-
-def _play_and_keep(setup: Setup, seed: int) -> Played:
-    choices: list[int] = []
-    kept: list[Position] = []
-    named: set[str] = set()
-    position = begin(setup, seed, lambda _, event: named.add(event[0]))
-    rng, pick = random.Random(seed), random.Random(-seed - 1)
-    by_instinct = pick.random() < 0.5
-    while True:
-        # each moment so far is among the kept ones with the same chance
-        at = len(choices) if len(choices) < KEPT else pick.randrange(len(choices) + 1)
-        if at < KEPT:
-            kept[at : at + 1] = [position.clone()]
-        if position.player < 0:
-            break
-        assert len(choices) < TOO_LONG, f"{setup.game.id}, {setup.players}, {setup.mode}, seed {seed}: no end"
-        named.update((position.prompt[0], *(option[0] for option in position.options)))
-        choices.append(glance(position, rng) if by_instinct else int(rng.random() * len(position.options)))
-        position.choose(choices[-1])
-    pick.shuffle(kept)
-    return Played(setup, seed, tuple(choices), position, tuple(kept), frozenset(named))
-
-
 def finished(setup: Setup, seed: int) -> Position:
     """The end of a random game."""
     *_, last = play(setup, seed)
     return last
 
 
-def watched(setup: Setup, watch: Callable[[Position, str, tuple[Any, ...], Callable[[], None]], None]) -> Setup:
-    """The same set-up with every rule called by way of `watch(position, rule name, arguments, call)`."""
-    cls: Any = state(type("Watched", (setup.game.position,), {}))
+Step = tuple[Any, ...]
+
+
+def watched(
+    game: Game,
+    watch: Callable[[Position, Step, Callable[[], None]], None],
+    hear: Callable[[Position, Step], None] = lambda position, event: None,
+) -> Game:
+    """The same game with every rule called by way of `watch(position, step, call)`, and all that is said also heard by
+    `hear(position, event)`."""
+    kind = game.position
+
+    def say(g: Any, *event: Any) -> None:
+        kind.say(g, *event)
+        hear(g, event)
 
     def wrapped(name: str, rule: Any) -> Any:
-        return lambda g, *arguments: watch(g, name, arguments, lambda: rule(g, *arguments))
+        return lambda g, *arguments: watch(g, (name, *arguments), lambda: rule(g, *arguments))
 
-    cls.RULES = {name: wrapped(name, rule) for name, rule in setup.game.position.RULES.items()}
-    return replace(setup, game=replace(setup.game, position=cls))
+    cls: Any = state(type("Watched", (kind,), {"say": say}))
+    cls.RULES = {name: wrapped(name, rule) for name, rule in kind.RULES.items()}
+    return replace(game, position=cls)
 
 
 def faces_by_deck(position: Position) -> dict[str, Counter[str]]:

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from tests.contract.settings import TOO_LONG, every_way, play
+from tests.contract.observing import Observer, observed
+from tests.contract.settings import TOO_LONG, every_way
 from unboxed.table.table import begin
 from unboxed.table.wording import Wording
 
@@ -42,18 +43,25 @@ def ended(position, choose):
     return False
 
 
+class Endings(Observer):
+    def asked(self, table):
+        assert not table.position.over
+        assert table.result is None
+
+    def ends(self, table):
+        position, result, players = table.position, table.result, table.setup.players
+        assert position.over
+        assert position.player < 0
+        assert all(0 <= seat < players for seat in result.winners)
+        assert len(set(result.winners)) == len(result.winners)
+        assert len(result.scores) in (0, players)
+        shares = sum(result.share(seat) for seat in range(players))
+        assert shares == pytest.approx(1 if result.winners else 0)
+
+
 @every_way
 def test_every_random_game_ends_with_a_result(way):
-    for setup, seed in way.games():
-        for position in play(setup, seed):
-            assert position.over == (position.player < 0)
-            assert (position.result is None) == (not position.over)
-        result = position.result
-        assert all(0 <= seat < setup.players for seat in result.winners)
-        assert len(set(result.winners)) == len(result.winners)
-        assert len(result.scores) in (0, setup.players)
-        shares = sum(result.share(seat) for seat in range(setup.players))
-        assert shares == pytest.approx(1 if result.winners else 0)
+    observed(way, Endings)
 
 
 @every_way
@@ -80,12 +88,16 @@ def test_a_game_ends_even_when_everybody_is_absent(way, absent):
         assert ended(begin(setup, seed), absent), f"seed {seed}"
 
 
-@every_way
-def test_a_finished_game_asks_nobody_anything(way):
-    for game in way.played():
-        setup, position = game.setup, game.end
+class Silence(Observer):
+    def ends(self, table):
+        position, seats = table.position, range(table.setup.players)
         assert position.count() == 0
         assert not position.stack
         assert not position.chain
-        assert all(position.asked(seat) is None for seat in range(setup.players))
-        assert all("options" not in position.view(seat) for seat in range(setup.players))
+        assert all(position.asked(seat) is None for seat in seats)
+        assert all("options" not in position.view(seat) for seat in seats)
+
+
+@every_way
+def test_a_finished_game_asks_nobody_anything(way):
+    observed(way, Silence)

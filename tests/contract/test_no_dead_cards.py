@@ -1,17 +1,17 @@
 """No dead cards: over the contract games every card is drawn, played and resolved, and every effect is carried out.
 
-The observer knows no game. A card is *drawn* once a token with its face is seen by anybody and has changed zones (or
+The witness knows no game. A card is *drawn* once a token with its face is seen by anybody and has changed zones (or
 was dealt at the start), *played* once an event or a chosen option is about it, and *resolved* once it lies elsewhere
 afterwards. A game may narrow down which events and options count as playing, by deck or card, and name the effects that
 its rules read from the card instead of carrying them out as steps.
 """
 
 import random
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
-from tests.contract.settings import TOO_LONG, every_game, glance, watched, ways
+from tests.contract.settings import SEED, TOO_LONG, every_game, glance, watched, ways
 from unboxed.kernel.state import zones_of
 from unboxed.table.table import begin
 
@@ -50,35 +50,65 @@ STAYS = {
 }
 """Cards that lie where they are from the first moment to the last: they are never resolved."""
 
+TELLING = {
+    "cursed": {
+        "cursed-2-standard": (24, 36),
+        "cursed-3-standard": (1,),
+        "cursed-4-coop": (6, 7),
+        "cursed-4-standard": (0, 7, 14, 19, 25),
+    },
+    "uncharted": {
+        "uncharted-1-survival": (1,),
+        "uncharted-2-standard": (3, 20),
+        "uncharted-4-standard": (2, 5, 11, 18),
+        "uncharted-4-survival": (1, 14),
+    },
+}
+"""Games by way in which seldom things happen. They are watched first, so that few others are needed; when a change of
+the rules makes other games of them, the test only takes longer."""
+
 PARTS = 6
 """Such games go deep but seldom wide: they are played on until all is seen, at most so many times over."""
 
 
-class Observer:
+class Witness:
     """Watches games and remembers what became of each card."""
 
     def __init__(self, game):
-        self.game = game
+        self.game, self.watched = game, watched(game, self.see_step)
+        cards, read = game.setup(game.players[0]).cards.values(), READ_FROM_THE_CARD.get(game.id, set())
+        found = {effect for card in cards for effect in effects_of(card, game.vocabulary.verbs)}
+        self.effects = {effect for effect in found if effect[0] not in read}
+        self.faces = {card.id for card in cards if card.copies}
+        self.moving = self.faces - STAYS.get(game.id, set())
         self.drawn, self.played, self.resolved, self.done = set(), set(), set(), set()
+
+    def has_seen_all(self):
+        played_and_done = self.faces <= self.played and self.effects <= self.done
+        return played_and_done and self.faces <= self.drawn and self.moving <= self.resolved
 
     def watch_game(self, setup, seed):
         self.at_work = {}
-        position, rng = begin(watched(setup, self.see_step), seed, self.note), random.Random(seed)
-        places = places_of(position)
+        position, rng = begin(replace(setup, game=self.watched), seed, self.note), random.Random(seed)
         self.drawn |= {face for face, seen in zip(position.face, position.seen, strict=True) if seen}
+        places = self.places_of_news(position)
         for _ in range(TOO_LONG):
             if position.player < 0:
                 return
             index = glance(position, rng)
             self.note(position, position.options[index])
             position.choose(index)
-            now = places_of(position)
+            now = self.places_of_news(position)
             for token, zone in now.items():
-                if zone != places[token] and position.seen[token]:
+                if zone != places.get(token, zone) and position.seen[token]:
                     self.drawn.add(position.face[token])
-            self.resolved |= {face for token, (face, zone) in self.at_work.items() if now[token] != zone}
+            self.resolved |= {face for token, (face, zone) in self.at_work.items() if now.get(token, zone) != zone}
             places = now
         pytest.fail(f"seed {seed}: no end")
+
+    def places_of_news(self, position):
+        """Where all tokens lie, unless there is nothing left to find out by it."""
+        return {} if self.faces <= self.drawn and self.moving <= self.resolved else places_of(position)
 
     def note(self, position, step):
         counted = PLAYED_BY.get(self.game.id, {})
@@ -87,9 +117,11 @@ class Observer:
                 names = counted.get(position.face[token], counted.get(position.deck_of(token)))
                 if names is None or step[0] in names:
                     self.played.add(position.face[token])
-                    self.at_work[token] = (position.face[token], places_of(position).get(token))
+                    if position.face[token] not in self.resolved:
+                        self.at_work[token] = (position.face[token], places_of(position).get(token))
 
-    def see_step(self, position, name, arguments, call):
+    def see_step(self, position, step, call):
+        name, *arguments = step
         if name in self.game.vocabulary.verbs:
             self.done.add((name, *arguments[1:]))
         call()
@@ -113,27 +145,28 @@ def effects_of(value, verbs):
 
 
 def games_of(game):
-    """All that may be watched: one game of each way after the other, so that all ways are seen early."""
-    mine = [way for way in ways() if way.setups[0].game is game]
+    """All that may be watched: those in which seldom things happen, then one game of each way after the other, so that
+    all ways are seen early."""
+    mine = {way.name: way for way in ways() if way.setups[0].game is game}
+    if not SEED:
+        for name, seeds in TELLING.get(game.id, {}).items():
+            setups = mine[name].setups
+            yield from ((setups[seed % len(setups)], seed) for seed in seeds)
     for part in range(PARTS if game.instinct is not None else 1):
-        for row in zip(*(way.games(part=2, at_least=100) for way in mine), strict=True):
+        for row in zip(*(way.games(part=2, at_least=100) for way in mine.values()), strict=True):
             for setup, seed in row:
                 yield setup, seed + part * TOO_LONG
 
 
 @every_game
 def test_every_card_is_drawn_played_and_resolved_and_every_effect_carried_out(game):
-    observer, read = Observer(game), READ_FROM_THE_CARD.get(game.id, set())
-    cards = game.setup(game.players[0]).cards.values()
-    effects = {effect for card in cards for effect in effects_of(card, game.vocabulary.verbs) if effect[0] not in read}
-    faces = {card.id for card in cards if card.copies}
-    staying = STAYS.get(game.id, set())
+    witness = Witness(game)
     for setup, seed in games_of(game):
-        observer.watch_game(setup, seed)
-        if faces <= observer.drawn & observer.played & (observer.resolved | staying) and effects <= observer.done:
+        witness.watch_game(setup, seed)
+        if witness.has_seen_all():
             break
-    assert sorted(faces - observer.drawn) == []
-    assert sorted(faces - observer.played) == []
-    assert sorted(faces - observer.resolved - staying) == []
-    assert sorted(map(str, effects - observer.done)) == []
-    assert sorted(read & {name for name, *_ in observer.done}) == []
+    assert sorted(witness.faces - witness.drawn) == []
+    assert sorted(witness.faces - witness.played) == []
+    assert sorted(witness.moving - witness.resolved) == []
+    assert sorted(map(str, witness.effects - witness.done)) == []
+    assert sorted(READ_FROM_THE_CARD.get(game.id, set()) & {name for name, *_ in witness.done}) == []

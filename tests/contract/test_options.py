@@ -1,62 +1,65 @@
 """A decision is data: everything listed is accepted, nothing else is, and people can read all of it."""
 
 import json
-import random
 
 import pytest
 
-from tests.contract.settings import every_way, names_of
+from tests.contract.observing import Observer, observed
+from tests.contract.settings import every_way
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.table.scene import scene
-from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
 UNLISTED = (-1, 10_000, True, None, 1.0, "0", (), ("no_such_step",), ["no_such_step", 1], {"option": 0})
 
 
-def table_at(setup, seed, number):
-    """A table of a random game after so many choices (or at its end)."""
-    table, rng = Table(setup, seed), random.Random(seed)
-    while table.position.player >= 0 and number > len(table.choices):
-        table.choose(int(rng.random() * len(table.position.options)))
-    return table
+class Decisions(Observer):
+    def asked(self, table):
+        position = table.position
+        assert 0 <= position.player < table.setup.players
+        assert len(position.options) >= 2
+        assert len(set(position.options)) == len(position.options)
 
 
 @every_way
 def test_every_decision_has_two_options_or_more_and_no_two_alike(way):
-    for game in way.played():
-        for position in game.kept:
-            if position.player >= 0:
-                assert 0 <= position.player < game.setup.players
-                assert len(position.options) >= 2
-                assert len(set(position.options)) == len(position.options)
+    observed(way, Decisions)
+
+
+class Labels(Observer):
+    def moment(self, table):
+        position = table.position
+        if position.player >= 0:
+            labels = Wording(position, position.player, table.names).labels()
+            assert len(set(labels)) == len(labels) == len(position.options)
+            assert all(label.strip() for label in labels)
 
 
 @every_way
 def test_every_label_of_a_decision_is_different(way):
-    for game in way.played():
-        setup = game.setup
-        for position in game.moments(6):
-            if position.player >= 0:
-                labels = Wording(position, position.player, names_of(setup)).labels()
-                assert len(set(labels)) == len(labels) == len(position.options)
-                assert all(label.strip() for label in labels)
+    """At six moments of every game."""
+    observed(way, Labels)
+
+
+class Listed(Observer):
+    def moment(self, table):
+        position = table.position
+        before = position.to_data()
+        for index in range(position.count()):
+            position.clone().choose(index)
+        assert position.to_data() == before
 
 
 @every_way
 def test_every_listed_option_is_accepted(way):
-    for game in way.played():
-        for position in game.moments(4):
-            before = position.to_data()
-            for index in range(position.count()):
-                position.clone().choose(index)
-            assert position.to_data() == before
+    """All options at six moments of every game."""
+    observed(way, Listed)
 
 
-@every_way
-def test_an_option_is_accepted_by_number_by_itself_and_as_json(way):
-    for setup, seed in way.games(part=4):
-        table = table_at(setup, seed, seed % 40)
+class Spellings(Observer):
+    looks = 1
+
+    def moment(self, table):
         for index, option in enumerate(table.decision.options if table.decision else ()):
             ends = []
             for choice in (index, option, json.loads(json.dumps(option))):
@@ -68,12 +71,22 @@ def test_an_option_is_accepted_by_number_by_itself_and_as_json(way):
 
 
 @every_way
-def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(way):
-    for setup, seed in way.games(part=4):
-        table = table_at(setup, seed, seed % 40)
+def test_an_option_is_accepted_by_number_by_itself_and_as_json(way):
+    """All options at one moment of every game."""
+    observed(way, Spellings)
+
+
+class Unlisted(Observer):
+    looks = 1
+
+    def begins(self, table):
+        self.first = table.position.options
+
+    def moment(self, table):
+        table = table.clone()
         before, record, heard = table.fingerprint(), table.record(), len(table.events)
         listed = table.position.options if table.decision else []
-        stale = [option for option in Table(setup, seed + 1).position.options if option not in listed]
+        stale = [option for option in self.first if option not in listed]
         for choice in (*UNLISTED, len(listed) if table.decision else 0, *stale):
             with pytest.raises(IllegalChoice, match=r"not on offer|the game is over"):
                 table.choose(choice)
@@ -81,36 +94,69 @@ def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(way):
 
 
 @every_way
+def test_what_is_not_listed_is_refused_with_a_reason_and_changes_nothing(way):
+    """At one moment of every game; what was on offer at its start is refused later on, too."""
+    observed(way, Unlisted)
+
+
+class Numbers(Observer):
+    looks = 2
+
+    def moment(self, table):
+        position = table.position.clone()
+        before = position.to_data()
+        for number in (-1, position.count(), 10_000):
+            with pytest.raises(IllegalChoice, match="not on offer"):
+                position.choose(number)
+        assert position.to_data() == before
+
+
+@every_way
 def test_a_bare_position_refuses_a_number_that_is_not_on_offer_and_does_not_change(way):
-    for game in way.played(part=4):
-        for position in game.moments(2):
-            before = position.to_data()
-            for number in (-1, position.count(), 10_000):
-                with pytest.raises(IllegalChoice, match="not on offer"):
-                    position.choose(number)
-            assert position.to_data() == before
+    """At two moments of every game."""
+    observed(way, Numbers)
+
+
+class Concerns(Observer):
+    looks = 3
+
+    def moment(self, table):
+        position = table.position
+        if position.player < 0:
+            return
+        words = Wording(position, position.player, table.names)
+        picture = scene(position, position.player, table.names)
+        places = {place["id"] for place in picture.get("map", {}).get("places", [])}
+        places |= {zone[key] for zone in picture["zones"] for key in ("id", "place") if key in zone}
+        for step in (position.prompt, *position.options):
+            about = words.about(step)
+            assert all(0 <= token < len(position.face) for token in about["cards"]), step
+            assert all(-1 <= seat < table.setup.players for seat in about["seats"]), step
+            assert set(about["places"]) <= places, step
 
 
 @every_way
 def test_what_an_option_is_about_exists(way):
-    for game in way.played():
-        setup = game.setup
-        for position in game.moments(3):
-            if position.player < 0:
-                continue
-            words = Wording(position, position.player, names_of(setup))
-            picture = scene(position, position.player, names_of(setup))
-            places = {place["id"] for place in picture.get("map", {}).get("places", [])}
-            places |= {zone[key] for zone in picture["zones"] for key in ("id", "place") if key in zone}
-            for step in (position.prompt, *position.options):
-                about = words.about(step)
-                assert all(0 <= token < len(position.face) for token in about["cards"]), step
-                assert all(-1 <= seat < setup.players for seat in about["seats"]), step
-                assert set(about["places"]) <= places, step
+    """At three moments of every game."""
+    observed(way, Concerns)
+
+
+class Names(Observer):
+    """Collects the names of all prompts, options and events."""
+
+    def __init__(self):
+        self.found = set()
+
+    def asked(self, table):
+        position = table.position
+        self.found.update((position.prompt[0], *(option[0] for option in position.options)))
+
+    def hears(self, position, event):
+        self.found.add(event[0])
 
 
 @every_way
 def test_every_prompt_option_and_event_has_a_phrase(way):
-    named = frozenset().union(*(game.named for game in way.played()))
+    named = observed(way, Names).found
     assert len(named) > 1
     assert sorted(name for name in named - {"window"} if name not in way.setups[0].game.phrases) == []

@@ -1,36 +1,319 @@
-"""The contract finds what authors do wrong: games with a fault put in, of which a test must fail."""
+"""The contract finds what authors do wrong: a sound game keeps every promise, and with a fault put in (into the game or
+the engine under it) the observer whose business it is finds it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
+from typing import Annotated
 
 import pytest
 
-from tests.contract import settings, test_secrets
+from tests.contract import (
+    settings,
+    test_games_end,
+    test_nothing_is_lost,
+    test_options,
+    test_positions_are_data,
+    test_roles,
+    test_same_game_everywhere,
+    test_secrets,
+    test_undo,
+)
+from tests.contract.observing import Observer, Pass
 from tests.kernel.tiny import TINY, Tiny
-from unboxed.kernel.state import state
+from unboxed.kernel.errors import IllegalChoice
+from unboxed.kernel.game import Result
+from unboxed.kernel.position import LIFE, TURN, Position
+from unboxed.kernel.state import FROZEN, state
+from unboxed.table.phrases import Phrases
+from unboxed.table.table import Table
+from unboxed.table.wording import Wording
+
+PHRASES = {**TINY.phrases.phrases, "move": "Go to {1}", "moved": "{0:seat} went to {1}"}
 
 
 @state
-class Careless(Tiny):
+class Sound(Tiny):
+    """The tiny game, with roles for its options, in which no moment comes twice."""
+
+
+def act(g, seat, asked=()):
+    g.pawns[seat].steps += 1
+    options = [("play", seat, token) for token in g.hands[seat]]
+    options += [("move", seat, place) for place in ("mill", "old_tower")]
+    options += [("look", seat), ("throw", seat), ("stow", seat), ("wait", seat)]
+    g.ask(seat, ("choose_act", seat, *asked), options, ("wait", seat), TURN)
+
+
+Sound.RULES["act"] = act
+SOUND = replace(TINY, position=Sound, phrases=Phrases(PHRASES))
+
+
+@state
+class Careless(Sound):
     """Keeps a hidden card where everybody reads it."""
 
     first_cards: list[str]
 
 
-def begin_carelessly(g):
-    TINY.begin(g)
-    g.first_cards = [g.face[hand[0]] for hand in g.hands]
+@state
+class Shared(Sound):
+    """Says that nobody changes a list, and changes it."""
+
+    marks: Annotated[list[int], FROZEN]
 
 
-def way(game, monkeypatch):
-    monkeypatch.setattr(settings, "GAMES", 8)
-    return settings.Way((game.setup(3),))
+def careless(patch):
+    def begin(g):
+        TINY.begin(g)
+        g.first_cards = [g.face[hand[0]] for hand in g.hands]
+
+    return replace(SOUND, position=Careless, begin=begin)
 
 
-def test_a_hidden_card_in_a_plain_field_is_found(monkeypatch):
-    game = replace(TINY, id="careless", position=Careless, begin=begin_carelessly)
+def shared(patch):
+    for name in ("throw", "wait", "look"):
+        rule = Sound.RULES[name]
+        patch.setitem(Shared.RULES, name, lambda g, seat, rule=rule: (g.marks.append(seat), rule(g, seat)))
+    return replace(SOUND, position=Shared)
+
+
+def by_luck(patch):
+    dealt = count()
+
+    def begin(g):
+        TINY.begin(g)
+        g.points[0] = next(dealt)
+
+    return replace(SOUND, begin=begin)
+
+
+# --- faults of a game: a rule, a phrase, a result, a picture -------------------------------------------------------
+
+
+def rule(name, body):
+    """A game in which this rule does something else before its work."""
+
+    def plant(patch):
+        known = Sound.RULES[name]
+        patch.setitem(Sound.RULES, name, lambda g, seat, *more: (body(g, seat), known(g, seat, *more)))
+        return SOUND
+
+    return plant
+
+
+def question(body):
+    def plant(patch):
+        patch.setitem(Sound.RULES, "act", body)
+        return SOUND
+
+    return plant
+
+
+def twice_the_same(g, seat):
+    g.ask(seat, ("choose_act", seat), [("look", seat), ("wait", seat), ("wait", seat)], ("wait", seat), TURN)
+
+
+def not_on_offer(g, seat):
+    g.ask(seat, ("choose_act", seat), [("look", seat), ("wait", seat)], ("stow", seat), TURN)
+
+
+def what_the_deck_knows(g, seat):
+    top = g.face[g.deck[-1]] if g.deck else ""
+    g.ask(seat, ("choose_act", seat), [("wait", seat), ("look", seat), ("throw", seat)][: 2 + (top == "spark")])
+
+
+def once_more(g, seat):
+    g.ask(seat, ("choose_act", seat), [("throw", seat), ("wait", seat)])
+
+
+def named_in_the_prompt(g, seat):
+    act(g, seat, (g.face[g.deck[-1]],))
+
+
+def phrases(**more):
+    return lambda patch: replace(SOUND, phrases=Phrases({**PHRASES, **more}))
+
+
+def told_to_all(patch):
+    rule("throw", lambda g, seat: g.say("moved", seat, g.face[g.deck[-1]]))(patch)
+    return phrases(moved="{1:face} lies there")(patch)
+
+
+def without(name):
+    return lambda patch: replace(SOUND, phrases=Phrases({k: v for k, v in PHRASES.items() if k != name}))
+
+
+def looks_through_cards(g, seat):
+    return {**TINY.layout(g, seat), "round": sum(map(len, g.face[: len(g.face) // 2]))}
+
+
+# --- faults of the engine -------------------------------------------------------------------------------------------
+
+
+def method(owner, name, body):
+    """A game on an engine of which one method does something else; `body` is given the real one first."""
+
+    def plant(patch):
+        real = getattr(owner, name)
+        patch.setattr(owner, name, lambda *arguments: body(real, *arguments))
+        return SOUND
+
+    return plant
+
+
+def imagined(change):
+    def body(real, position, seat, rng):
+        world = real(position, seat, rng)
+        change(position, seat, world)
+        return world
+
+    return method(Position, "imagine", body)
+
+
+def peeking(position, seat, world):
+    world.turns = sum(map(len, position.face[: len(position.face) // 2]))
+
+
+def forgetful(position, seat, world):
+    world.face.sort()
+
+
+def robbing(position, seat, world):
+    world.hands = [[] for _ in world.hands]
+
+
+def ageing(position, seat, world):
+    world.turns += 1
+
+
+def lost_on_the_way(real, setup, data):
+    return real(setup, {**data, "turns": 0})
+
+
+def any_number(real, position, index):
+    return real(position, index % len(position.options) if position.player >= 0 else index)
+
+
+def any_choice(real, table, choice):
+    try:
+        return real(table, choice)
+    except IllegalChoice:
+        return 0
+
+
+def first_by_name(real, table, choice):
+    return choice if isinstance(choice, int) else 0
+
+
+def deadly_for_who_holds_a_nay(real, g, seat, event):
+    return LIFE if "nay" in {g.face[token] for token in g.hands[seat]} else ""
+
+
+def declined_by_nothing(real, g, *more):
+    real(g, *more)
+    g.declining = None
+
+
+def known_to_all(real, words, token):
+    face = words.then[token][0] if words.then is not None else words.position.face[token]
+    return {"text": face, "card": token, "face": face}
+
+
+def half_undone(real, table):
+    choices = list(table.choices)
+    real(table)
+    table.choices[:] = choices
+
+
+FAULTS: list[tuple[type[Observer], Callable]] = [
+    (test_games_end.Endings, lambda patch: replace(SOUND, result=lambda g: Result((7,), (), "nobody's"))),
+    (test_games_end.Silence, method(Position, "asked", lambda real, position, seat: 0)),
+    (test_nothing_is_lost.Zones, rule("throw", lambda g, seat: g.deck and g.deck.pop())),
+    (test_nothing_is_lost.Zones, rule("wait", lambda g, seat: g.discards.extend(g.deck[:1]))),
+    (test_nothing_is_lost.Faces, rule("throw", lambda g, seat: g.face.__setitem__(0, "new"))),
+    (test_options.Decisions, question(twice_the_same)),
+    (test_options.Labels, method(Wording, "labels", lambda real, words: ["so"] * len(words.position.options))),
+    (test_options.Listed, shared),
+    (test_options.Spellings, method(Table, "_index", first_by_name)),
+    (test_options.Unlisted, method(Table, "_index", any_choice)),
+    (test_options.Numbers, method(Position, "choose", any_number)),
+    (test_options.Concerns, phrases(move="Go to the {1:place}")),
+    (test_positions_are_data.Saves, method(Sound, "restore", lost_on_the_way)),
+    (test_positions_are_data.Copies, method(Sound, "restore", lost_on_the_way)),
+    (test_positions_are_data.Clones, shared),
+    (test_positions_are_data.Json, method(Position, "view", lambda real, g, seat: {"seat": seat, "x": float("nan")})),
+    (test_positions_are_data.Fingerprints, method(Position, "fingerprint", lambda real, position: "same")),
+    (test_roles.Declining, question(not_on_offer)),
+    (test_roles.Stakes, method(Tiny, "at_stake", deadly_for_who_holds_a_nay)),
+    (test_same_game_everywhere.Repetition, by_luck),
+    (test_secrets.Redealing, lambda patch: replace(SOUND, layout=looks_through_cards)),
+    (test_secrets.Imagining, imagined(peeking)),
+    (test_secrets.Worlds, imagined(forgetful)),
+    (test_secrets.Dreams, imagined(robbing)),
+    (test_secrets.Waiting, question(named_in_the_prompt)),
+    (test_secrets.Told, careless),
+    (test_secrets.Signatures, imagined(ageing)),
+    (test_secrets.Asking, question(what_the_deck_knows)),
+    (test_secrets.Logs, method(Wording, "_card", known_to_all)),
+    (test_secrets.Lines, told_to_all),
+    (test_undo.Undo, method(Table, "undo", half_undone)),
+]  # fmt: skip
+COLLECTING = {test_roles.Questions, test_options.Names}
+"""These only collect; the tests that ask them have faults of their own below."""
+
+
+@pytest.fixture
+def way(monkeypatch):
+    monkeypatch.setattr(settings, "GAMES", 20)
+    return lambda game: settings.Way((game.setup(3),))
+
+
+@pytest.mark.parametrize(("kind", "plant"), FAULTS, ids=lambda value: value.__name__ if isinstance(value, type) else "")
+def test_a_fault_is_found_by_the_observer_whose_business_it_is(way, monkeypatch, kind, plant):
+    whole = Pass(way(plant(monkeypatch)), [kind])
+    assert whole.crash is None
+    assert isinstance(whole.failures.get(kind), AssertionError | ValueError | pytest.fail.Exception)
+    assert "tiny, 3 players" in whole.failures[kind].__notes__[0]
+
+
+def test_a_sound_game_has_no_faults(way):
+    whole = Pass(way(SOUND), Observer.kinds)
+    assert (whole.crash, whole.failures) == (None, {})
+
+
+def test_every_observer_has_a_fault_to_find():
+    here = {kind for kind in Observer.kinds if kind.__module__.startswith("tests.contract.")}
+    assert here - COLLECTING == {kind for kind, _ in FAULTS}
+
+
+def test_one_that_fails_does_not_keep_the_others_from_looking(way, monkeypatch):
+    whole = Pass(way(careless(monkeypatch)), [test_secrets.Told, test_games_end.Endings])
+    assert list(whole.failures) == [test_secrets.Told]
+
+
+def test_a_game_that_breaks_down_keeps_no_promise(way):
+    def begin(g):
+        raise KeyError("no such card")
+
+    whole = Pass(way(replace(SOUND, begin=begin)), [test_games_end.Endings])
+    assert isinstance(whole.crash, KeyError)
+
+
+@pytest.mark.parametrize(
+    ("promise", "plant"),
+    [
+        (test_options.test_every_prompt_option_and_event_has_a_phrase, without("scored")),
+        (test_roles.test_a_question_with_an_option_that_declines_names_it, rule("look", once_more)),
+        (test_roles.test_stakes_are_of_turn_or_life, lambda patch: TINY),
+        (
+            test_roles.test_a_secret_question_can_be_declined_and_an_open_answer_is_at_stake,
+            method(Position, "_offer", declined_by_nothing),
+        ),
+    ],
+    ids=lambda value: value.__name__,
+)
+def test_a_fault_is_found_by_the_test_that_asks_an_observer_what_it_collected(way, monkeypatch, promise, plant):
+    promise(way(SOUND))
     with pytest.raises(AssertionError):
-        test_secrets.test_what_everybody_is_told_names_no_face_that_nobody_has_seen(way(game, monkeypatch))
-
-
-def test_without_it_nothing_is(monkeypatch):
-    test_secrets.test_what_everybody_is_told_names_no_face_that_nobody_has_seen(way(TINY, monkeypatch))
+        promise(way(plant(monkeypatch)))

@@ -16,8 +16,8 @@ from unboxed.content.cards import Pack
 from unboxed.kernel.errors import BadRecord
 from unboxed.table.table import Table
 
-RECORDS = int(os.environ.get("UNBOXED_RECORDS", "2000"))
-DAMAGED = int(os.environ.get("UNBOXED_DAMAGED", "1000"))
+RECORDS = int(os.environ.get("UNBOXED_RECORDS", "440"))
+DAMAGED = int(os.environ.get("UNBOXED_DAMAGED", "440"))
 
 
 def played(setup, seed):
@@ -48,7 +48,7 @@ def test_records_written_and_read_back_replay_to_the_same_fingerprints(way, tmp_
 
 @every_way
 def test_a_record_of_an_unfinished_game_is_played_on_as_if_never_left(way):
-    for setup, seed in way.games(part=20):
+    for setup, seed in way.games(part=10):
         whole = played(setup, seed)
         for number in (0, len(whole.choices) // 2):
             resumed = unboxed.replay(whole.at(number).record())

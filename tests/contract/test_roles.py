@@ -2,12 +2,12 @@
 
 import random
 from dis import get_instructions
-from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
 
-from tests.contract.settings import every_way, play, ways
+from tests.contract.observing import Observer, observed
+from tests.contract.settings import every_way, ways
 from unboxed.kernel.position import LIFE, TURN, Position
 
 IDLE = {"RESUME", "LOAD_CONST", "RETURN_CONST", "RETURN_VALUE"}
@@ -31,22 +31,28 @@ class Question(NamedTuple):
     secret: bool
 
 
-@lru_cache(maxsize=2)  # tests are ordered by way, see conftest.py
-def questions(way):
-    """The kinds of questions in random games of a way."""
-    return {
-        Question(
-            position.prompt[0],
-            frozenset(option[0] for option in position.options),
-            position.declining[0] if position.declining else None,
-            position.options.count(position.declining),
-            position.stakes,
-            position.secret,
+class Questions(Observer):
+    """Collects the kinds of questions."""
+
+    def __init__(self):
+        self.found = set()
+
+    def asked(self, table):
+        position = table.position
+        self.found.add(
+            Question(
+                position.prompt[0],
+                frozenset(option[0] for option in position.options),
+                position.declining[0] if position.declining else None,
+                position.options.count(position.declining),
+                position.stakes,
+                position.secret,
+            )
         )
-        for setup, seed in way.games(part=10)
-        for position in play(setup, seed)
-        if position.player >= 0
-    }
+
+
+def questions(way):
+    return observed(way, Questions).found
 
 
 def idle_rules(way):
@@ -58,17 +64,24 @@ def idle_rules(way):
     }
 
 
+class Declining(Observer):
+    def asked(self, table):
+        position = table.position
+        if position.decline >= 0:
+            assert position.options[position.decline] == position.declining
+        else:
+            assert position.declining is None
+
+    def ends(self, table):
+        assert table.position.decline < 0
+
+
 @every_way
 def test_the_option_that_declines_is_one_of_the_options(way):
+    observed(way, Declining)
     assert any(question.declining for question in questions(way))
     for question in questions(way):
         assert question.found == (question.declining is not None), question
-    for game in way.played():
-        for position in game.kept:
-            if position.decline >= 0:
-                assert position.options[position.decline] == position.declining
-            else:
-                assert position.player < 0 or position.declining is None
 
 
 @every_way
@@ -100,27 +113,31 @@ def test_a_secret_question_can_be_declined_and_an_open_answer_is_at_stake(way):
             assert question.stakes, question
 
 
+class Stakes(Observer):
+    """Holds every window against a world that looks the same to a spectator."""
+
+    every = 2
+
+    def __init__(self):
+        self.rng, self.compared = random.Random(1), 0
+
+    def hears(self, position, event):
+        if event[0] != "window":
+            return
+        _, offered, seats = event
+        world = position.imagine(None, self.rng)
+        for seat in range(position.setup.players):
+            assert world.at_stake(seat, offered) == position.at_stake(seat, offered)
+            assert world.openly(seat, offered) == position.openly(seat, offered)
+            if position.openly(seat, offered):
+                assert seat not in seats
+                assert bool(world.answers(seat, offered)) == bool(position.answers(seat, offered))
+            self.compared += 1
+
+
 @answering_ways
 def test_what_is_at_stake_in_an_answer_follows_from_what_lies_open(way):
     """A window whose question is of life or turn does not lapse, and everybody must know beforehand which ones do not.
-    So that is the same in every world that looks the same to a spectator; and so is who is asked openly."""
-    rng, compared = random.Random(1), 0
-
-    def hear(position, step):
-        nonlocal compared
-        if step[0] != "window":
-            return
-        _, event, seats = step
-        world = position.imagine(None, rng)
-        for seat in range(position.setup.players):
-            assert world.at_stake(seat, event) == position.at_stake(seat, event)
-            assert world.openly(seat, event) == position.openly(seat, event)
-            if position.openly(seat, event):
-                assert seat not in seats
-                assert bool(world.answers(seat, event)) == bool(position.answers(seat, event))
-            compared += 1
-
-    for setup, seed in way.games(part=10):
-        for _ in play(setup, seed, hear):
-            pass
-    assert compared
+    So that is the same in every world that looks the same to a spectator; and so is who is asked openly. All windows of
+    half of the games."""
+    assert observed(way, Stakes).compared

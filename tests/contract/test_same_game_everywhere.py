@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.contract.observing import Observer, observed
 from tests.contract.settings import every_way, finished, ways
 from unboxed.table.table import begin
 
@@ -24,15 +25,18 @@ def all_ends() -> str:
     return every_end.hexdigest()
 
 
+class Repetition(Observer):
+    """Holds a game that is played again against the first time."""
+
+    def ends(self, table):
+        assert table.position.over
+        assert table.result == self.game.end.result
+        assert table.fingerprint() == self.game.end.fingerprint()
+
+
 @every_way
 def test_same_seed_and_choices_give_the_same_game(way):
-    for game in way.played():
-        again = begin(game.setup, game.seed)
-        for choice in game.choices:
-            again.choose(choice)
-        assert again.over
-        assert again.result == game.end.result
-        assert again.fingerprint() == game.end.fingerprint()
+    observed(way, Repetition)
 
 
 @every_way

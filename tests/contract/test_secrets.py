@@ -6,11 +6,13 @@ same world with the same dice.
 
 import random
 
-from tests.contract.settings import GAMES, every_way, faces_by_deck, names_of, play, viewers, watched
+from tests.contract import settings
+from tests.contract.observing import Observer, observed
+from tests.contract.settings import every_way, faces_by_deck, names_of, viewers
 from unboxed.bots.signature import signature_of
-from unboxed.kernel.tokens import SPECTATOR
+from unboxed.kernel.position import SPECTATOR
 from unboxed.table.scene import scene
-from unboxed.table.table import Event, Table, begin
+from unboxed.table.table import Event, begin
 from unboxed.table.wording import Wording
 
 
@@ -21,111 +23,150 @@ def redealt(position, seat, seed=1):
     return world
 
 
+class Redealing(Observer):
+    looks = 2
+
+    def __init__(self):
+        self.changed = 0
+
+    def moment(self, table):
+        position = table.position
+        for seat in viewers(table.setup):
+            world = redealt(position, seat, self.game.seed)
+            self.changed += world.face != position.face
+            assert world.view(seat) == position.view(seat)
+            assert scene(world, seat, table.names) == scene(position, seat, table.names)
+
+
 @every_way
 def test_redealing_the_unseen_changes_no_view_and_no_scene(way):
-    changed = 0
-    for game in way.played():
-        setup, seed = game.setup, game.seed
-        names = names_of(setup)
-        for position in game.moments(1):
-            for seat in viewers(setup):
-                world = redealt(position, seat, seed)
-                changed += world.face != position.face
-                assert world.view(seat) == position.view(seat)
-                assert scene(world, seat, names) == scene(position, seat, names)
-    assert changed, "nothing was ever hidden, so nothing was shown to be kept"
+    """For everybody, at two moments of every game."""
+    assert observed(way, Redealing).changed, "nothing was ever hidden, so nothing was shown to be kept"
+
+
+class Imagining(Observer):
+    looks = 1
+
+    def moment(self, table):
+        position, seed = table.position, self.game.seed
+        for seat in viewers(table.setup):
+            world = position.imagine(seat, random.Random(seed))
+            real = position.imagine(seat, random.Random(~seed))
+            assert world.imagine(seat, random.Random(~seed)).to_data() == real.to_data()
 
 
 @every_way
 def test_a_redealt_world_imagines_the_same_world_as_the_real_one(way):
-    for game in way.played():
-        setup, seed = game.setup, game.seed
-        for position in game.moments(1):
-            for seat in viewers(setup):
-                world = position.imagine(seat, random.Random(seed))
-                real = position.imagine(seat, random.Random(~seed))
-                assert world.imagine(seat, random.Random(~seed)).to_data() == real.to_data()
+    """For everybody, at one moment of every game."""
+    observed(way, Imagining)
+
+
+class Worlds(Observer):
+    looks = 1
+
+    def moment(self, table):
+        position = table.position
+        before = position.to_data()
+        for seat in viewers(table.setup):
+            world = position.imagine(seat, random.Random(self.game.seed))
+            for token in range(len(position.face)):
+                if position.knows(seat, token):
+                    assert world.face[token] == position.face[token]
+            assert faces_by_deck(world) == faces_by_deck(position)
+            for zone, barred in world.limits():
+                assert not {world.face[token] for token in zone} & barred
+        assert position.to_data() == before
 
 
 @every_way
 def test_an_imagined_world_holds_the_same_cards_and_keeps_what_was_seen(way):
-    for game in way.played():
-        setup, seed = game.setup, game.seed
-        for position in game.moments(1):
-            before = position.to_data()
-            for seat in viewers(setup):
-                world = position.imagine(seat, random.Random(seed))
-                for token in range(len(position.face)):
-                    if position.knows(seat, token):
-                        assert world.face[token] == position.face[token]
-                assert faces_by_deck(world) == faces_by_deck(position)
-                for zone, barred in world.limits():
-                    assert not {world.face[token] for token in zone} & barred
-            assert position.to_data() == before
+    """For everybody, at one moment of every game."""
+    observed(way, Worlds)
+
+
+class Dreams(Observer):
+    looks = 2
+
+    def moment(self, table):
+        position, rng = table.position, random.Random(self.game.seed)
+        world = position.imagine(position.player if position.player >= 0 else None, rng)
+        while world.player >= 0:
+            world.choose(int(rng.random() * len(world.options)))
+        assert world.over
+        assert world.result is not None
 
 
 @every_way
 def test_an_imagined_world_can_be_played_to_its_end(way):
-    for game in way.played():
-        for position in game.moments(1):
-            rng = random.Random(game.seed)
-            world = position.imagine(position.player if position.player >= 0 else None, rng)
-            while world.player >= 0:
-                world.choose(int(rng.random() * len(world.options)))
-            assert world.over
-            assert world.result is not None
+    """From two moments of every game."""
+    observed(way, Dreams)
+
+
+class Waiting(Observer):
+    def moment(self, table):
+        position = table.position
+        waiting = (position.stack, position.chain, position.prompt, position.options)
+        named = set(_texts(waiting)) & set(position.face) - set(position.RULES)
+        for seat in viewers(table.setup):
+            assert named <= _known(position, seat)
 
 
 @every_way
 def test_what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way):
-    """`imagine` keeps the steps still to happen, so these may speak of cards by token only."""
-    for game in way.played():
-        setup = game.setup
-        for position in game.moments(3):
-            waiting = (position.stack, position.chain, position.prompt, position.options)
-            named = set(_texts(waiting)) & set(position.face) - set(position.RULES)
-            for seat in viewers(setup):
-                known = {face for token, face in enumerate(position.face) if position.knows(seat, token)}
-                assert named <= known
+    """`imagine` keeps the steps still to happen, so these may speak of cards by token only. At six moments of every
+    game."""
+    observed(way, Waiting)
+
+
+class Told(Observer):
+    looks = 2
+
+    def moment(self, table):
+        position = table.position
+        for seat in viewers(table.setup):
+            told = position.view(seat)
+            plain = [told[name] for name in position.TOLD if name not in position.ZONES]
+            named = set(_texts(plain)) & set(position.face)
+            if not named <= _known(position, seat):  # it may have been seen before it was shuffled in again
+                assert named <= _ever_known(self.game, len(table.choices), seat)
 
 
 @every_way
 def test_what_everybody_is_told_names_no_face_that_nobody_has_seen(way):
-    """A hidden card is a token, or a private field: what is written into any other one is told to all."""
-    for game in way.played():
-        for position in game.moments(2):
-            for seat in viewers(game.setup):
-                told = position.view(seat)
-                plain = [told[name] for name in position.TOLD if name not in position.ZONES]
-                named = set(_texts(plain)) & set(position.face)
-                if not named <= _known(position, seat):  # it may have been seen before it was shuffled in again
-                    assert named <= _ever_known(game, position, seat)
+    """A hidden card is a token, or a private field: what is written into any other one is told to all. At two moments
+    of every game."""
+    observed(way, Told)
 
 
 def _known(position, seat):
     return {face for token, face in enumerate(position.face) if position.knows(seat, token)}
 
 
-def _ever_known(game, until, seat):
-    """All faces that a seat was shown in a game up to a moment of it."""
+def _ever_known(game, count, seat):
+    """All faces that a seat was shown in a game up to so many choices."""
     known = set()
     position = begin(game.setup, game.seed, lambda now, _: known.update(_known(now, seat)))
-    for choice in game.choices:
+    for choice in game.choices[:count]:
         known |= _known(position, seat)
-        if position == until:
-            break
         position.choose(choice)
     return known | _known(position, seat)
 
 
+class Signatures(Observer):
+    looks = 2
+
+    def moment(self, table):
+        position = table.position
+        signature, tokens = signature_of(type(position)), range(len(position.face))
+        for seat in range(table.setup.players):
+            world = redealt(position, seat, self.game.seed)
+            assert signature(world, seat, tokens) == signature(position, seat, tokens)
+
+
 @every_way
 def test_worlds_that_look_the_same_to_a_seat_are_one_situation_to_a_search(way):
-    for game in way.played():
-        for position in game.moments(2):
-            signature, tokens = signature_of(type(position)), range(len(position.face))
-            for seat in range(game.setup.players):
-                world = redealt(position, seat, game.seed)
-                assert signature(world, seat, tokens) == signature(position, seat, tokens)
+    """For every seat, at two moments of every game."""
+    observed(way, Signatures)
 
 
 def _texts(value):
@@ -138,37 +179,38 @@ def _texts(value):
             yield from _texts(part)
 
 
-@every_way
-def test_what_a_seat_is_asked_follows_from_what_it_may_know(way):
-    """The rule that asked is run again in a world redealt from just before it: same question, same options."""
-    compared = 0
+class Asking(Observer):
+    """Lets the rule that asked do so again in a world redealt from just before it."""
 
-    def watch(position, name, arguments, call):
-        nonlocal compared
-        if rng.random() > 0.2:  # a copy before every step would be dear
-            call()
-            return
-        before = position.clone()
-        before.listener = None
-        call()
-        seat = position.player
-        if seat < 0 or before.player >= 0 or position.chance != before.chance:
+    looked_at = 0.2
+    """So many of the steps: a copy before every one would be dear."""
+
+    def __init__(self):
+        self.rng, self.before, self.compared = random.Random(1), None, 0
+
+    def before_step(self, position, step):
+        self.before = position.clone() if self.rng.random() < self.looked_at else None
+
+    def after_step(self, position, step):
+        before, seat = self.before, position.player
+        if before is None or seat < 0 or before.player >= 0 or position.chance != before.chance:
             return
         if position.seen != before.seen and any(map(_more, position.seen, before.seen)):
             return  # something was learnt on the way
-        world = before.imagine(seat, random.Random(seed))
-        setup.game.position.RULES[name](world, *arguments)
+        world = before.imagine(seat, random.Random(self.game.seed))
+        world.RULES[step[0]](world, *step[1:])
         while world.secret and world.player != seat:  # others who could answer there let it be
             world.choose(world.options.index(("let_it_be", world.player)))
-        compared += 1
+        self.compared += 1
         assert (world.player, world.prompt) == (seat, position.prompt)
         assert world.options == position.options
 
-    for setup, seed in way.games():
-        rng = random.Random(seed)
-        for _ in play(watched(setup, watch), seed):
-            pass
-    assert compared > GAMES // 2
+
+@every_way
+def test_what_a_seat_is_asked_follows_from_what_it_may_know(way):
+    """The rule that asked is run again in a world redealt from just before it: same question, same options. A fifth of
+    the steps of all games."""
+    assert observed(way, Asking).compared > settings.GAMES // 2
 
 
 def _more(now, then):
@@ -178,19 +220,12 @@ def _more(now, then):
 # --- the log -----------------------------------------------------------------------------------------------------
 
 
-def played(setup, seed):
-    table, rng = Table(setup, seed), random.Random(seed)
-    while table.position.player >= 0:
-        table.choose(int(rng.random() * len(table.position.options)))
-    return table
+class Logs(Observer):
+    every = 8
 
-
-@every_way
-def test_redealing_the_unseen_changes_no_log(way):
-    for setup, seed in way.games(part=20):
-        table = played(setup, seed)
-        faces = sorted(setup.cards)
-        for seat in viewers(setup):
+    def ends(self, table):
+        faces = sorted(table.setup.cards)
+        for seat in viewers(table.setup):
             bit = 1 << (SPECTATOR if seat is None else seat)
             other = table.clone()
             other.position = redealt(table.position, seat)
@@ -203,17 +238,25 @@ def test_redealing_the_unseen_changes_no_log(way):
             ]
 
 
+@every_way
+def test_redealing_the_unseen_changes_no_log(way):
+    """For everybody, the whole log of an eighth of the games."""
+    observed(way, Logs)
+
+
 def _told(table):
     return [event for event in table.events if event.step[0] in table.setup.game.phrases]
 
 
-@every_way
-def test_a_log_line_names_only_cards_its_reader_had_seen_by_then(way):
-    def hear(position, event):
-        tokens = [t for kind, t in setup.game.phrases.concerns(event) if kind == "card"]
-        then = {t: (position.face[t], position.seen[t]) for t in tokens}
-        for kind, group in setup.game.phrases.concerns(event):
-            then |= {t: (position.face[t], position.seen[t]) for t in (group if kind == "cards" else ())}
+class Lines(Observer):
+    every = 3
+
+    def hears(self, position, event):
+        setup = position.setup
+        then = {}
+        for kind, value in setup.game.phrases.concerns(event):
+            tokens = (value,) if kind == "card" else value if kind == "cards" else ()
+            then |= {t: (position.face[t], position.seen[t]) for t in tokens}
         for seat in viewers(setup):
             for part in Wording(position, seat, names_of(setup), then).parts(event):
                 if "face" in part:
@@ -221,6 +264,8 @@ def test_a_log_line_names_only_cards_its_reader_had_seen_by_then(way):
                     known = {position.face[token] for token in tokens if position.knows(seat, token)}
                     assert part["face"] in known, event
 
-    for setup, seed in way.games(part=10):
-        for _ in play(setup, seed, hear):
-            pass
+
+@every_way
+def test_a_log_line_names_only_cards_its_reader_had_seen_by_then(way):
+    """For everybody, every line of a third of the games."""
+    observed(way, Lines)

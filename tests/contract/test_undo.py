@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from tests.contract.observing import Observer, observed
 from tests.contract.settings import every_way
 from unboxed.kernel.errors import IllegalChoice
-from unboxed.table.table import Table
 
 
 def go_back_and_forth(table, stored):
@@ -41,26 +41,42 @@ def taught_nothing(before, table, heard):
     assert all(set(seats) <= {seat} for seats in offered)  # that nobody answers is news too
 
 
+class Undo(Observer):
+    """Now and then goes back as far as that is possible, and tries where it is not."""
+
+    def __init__(self):
+        self.undone = self.refused = 0
+
+    def begins(self, table):
+        self.rng, self.stored = random.Random(self.game.seed), []
+
+    def asked(self, table):
+        self.stored.append((table.position.clone(), len(table.choices), len(table.events)))
+
+    def chosen(self, table):
+        before, _, heard = self.stored[-1]
+        if table.can_undo:
+            taught_nothing(before, table, heard)
+            if self.rng.random() < 0.02:
+                go_back_and_forth(table.clone(), self.stored)
+                self.undone += len(self.stored)
+        else:
+            self.stored.clear()
+            if self.rng.random() < 0.05:
+                is_refused(table.clone())
+                self.refused += 1
+
+    def ends(self, table):
+        assert not table.can_undo
+        is_refused(table.clone())
+
+    def closes(self):
+        assert self.undone
+        assert self.refused
+
+
 @every_way
 def test_undo_goes_back_to_exactly_what_was_and_is_refused_once_something_was_learnt(way):
-    undone = refused = 0
-    for game in way.played():
-        table, rng, stored = Table(game.setup, game.seed), random.Random(game.seed), []
-        for choice in game.choices:
-            before, heard = table.position.clone(), len(table.events)
-            stored.append((before, len(table.choices), heard))
-            table.choose(choice)
-            if table.can_undo:
-                taught_nothing(before, table, heard)
-                if rng.random() < 0.02:
-                    go_back_and_forth(table, stored)
-                    undone += len(stored)
-            else:
-                stored.clear()
-                if rng.random() < 0.05:
-                    is_refused(table)
-                    refused += 1
-        assert not table.can_undo
-        is_refused(table)
-    assert undone
-    assert refused
+    """After every choice it is seen whether undo may be possible; one of 50 times it is done, one of twenty times it
+    is tried where it is refused."""
+    observed(way, Undo)

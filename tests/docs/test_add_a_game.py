@@ -42,13 +42,21 @@ def put_into(folder):
         place.write_text(text, "utf-8")
 
 
-@pytest.fixture
-def magpies(tmp_path, monkeypatch):
-    """The game, installed beside the others for as long as a test runs."""
-    put_into(tmp_path)
-    monkeypatch.setattr(INSTALLED, "__path__", [*INSTALLED.__path__, str(tmp_path)])
-    INSTALLED.found.cache_clear()
-    yield INSTALLED.find("magpies")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the blocks of the page are put."""
+    place = tmp_path_factory.mktemp("page")
+    put_into(place)
+    return place
+
+
+@pytest.fixture(scope="module")
+def magpies(folder):
+    """The game, installed beside the others for as long as the tests of this page run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(INSTALLED, "__path__", [*INSTALLED.__path__, str(folder)])
+        INSTALLED.found.cache_clear()
+        yield INSTALLED.find("magpies")
     INSTALLED.found.cache_clear()
     for name in [name for name in sys.modules if name.startswith("unboxed.games.magpies")]:
         del sys.modules[name]
@@ -64,15 +72,21 @@ def contract_tests():
                 yield pytest.param(body, id=f"{name[5:]}: {test[5:]}")
 
 
+@pytest.fixture(scope="module")
+def way(magpies):
+    """One for all promises, so that its games are played once."""
+    return settings.Way(tuple(magpies.setup(players) for players in magpies.players))
+
+
 @pytest.mark.parametrize("promise", list(contract_tests()))
-def test_the_game_of_the_page_keeps_the_promise(magpies, monkeypatch, promise):
-    monkeypatch.setattr(settings, "GAMES", 250)
-    promise(settings.Way(tuple(magpies.setup(players) for players in magpies.players)))
+def test_the_game_of_the_page_keeps_the_promise(way, monkeypatch, promise):
+    monkeypatch.setattr(settings, "GAMES", 80)
+    promise(way)
 
 
-def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, tmp_path):
-    numbers = read_rulebook(tmp_path / "docs" / "games" / "magpies.md")
-    text = (tmp_path / "tests" / "games" / "magpies" / "test_thefts.py").read_text("utf-8")
+def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, folder):
+    numbers = read_rulebook(folder / "docs" / "games" / "magpies.md")
+    text = (folder / "tests" / "games" / "magpies" / "test_thefts.py").read_text("utf-8")
     space = {}
     exec(compile(text, "test_thefts.py", "exec"), space)
     tests = [body for name, body in space.items() if name.startswith("test_")]
@@ -82,8 +96,8 @@ def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, tmp_path):
     assert len(tests) == 2
 
 
-def test_every_paragraph_that_the_page_cites_exists(magpies, tmp_path):
-    numbers = read_rulebook(tmp_path / "docs" / "games" / "magpies.md")
+def test_every_paragraph_that_the_page_cites_exists(magpies, folder):
+    numbers = read_rulebook(folder / "docs" / "games" / "magpies.md")
     cited = {phrase.rule for phrase in magpies.phrases.phrases.values() if phrase.rule}
     for name, text in blocks().items():
         if name.endswith(("rules.py", "state.py", "__init__.py")):

@@ -1,4 +1,6 @@
-"""The service keeps to its own OpenAPI, whatever it is sent: no 5xx, no answer the description does not know."""
+"""The service keeps to its own OpenAPI, whatever it is sent: no 5xx, no answer the description does not know.
+
+`make test` tries all examples and borders of every parameter and some random requests, `make soak` more of these."""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import sys
 import pytest
 
 from tests.server.playing import PEOPLE
+from tests.soaking import FULL
 
 RUN = "import sys; from schemathesis.cli import schemathesis; sys.exit(schemathesis())"
 # A request may fit its description and still be impossible (a game without that option, an address without a host).
@@ -32,7 +35,7 @@ def schemathesis(service, folder, *more: str, **named: str) -> None:
                 "--phases",
                 "examples,coverage,fuzzing",
                 "--max-examples",
-                "25",
+                "25" if FULL else "8",
                 "--exclude-checks",
                 NOT_WITH_NAMES if named else NOT_OURS,
             ),
