@@ -131,10 +131,12 @@ def test_the_rows_of_a_roll_table_are_asked_by_name():
 def test_its_own_bots_choose_and_advise(table):
     assert 0 <= table.bot_choice("mcts:20", 0, 1) < len(table.decision.options)
     assert 0 <= table.bot_choice("mcts:20x2", 0, 1) < len(table.decision.options)
-    with pytest.raises(SetupError, match="there is no bot 'chess'"):
-        table.bot_choice("chess", 0, 1)
-    with pytest.raises(SetupError, match="takes only the bots of its release"):
-        table.bot_choice("./my.py:Bot", 0, 1)
+    table.check_bot("legend")
+    for ask in (table.check_bot, lambda bot: table.bot_choice(bot, 0, 1)):
+        with pytest.raises(SetupError, match="there is no bot 'chess'"):
+            ask("chess")
+        with pytest.raises(SetupError, match="takes only the bots of its release"):
+            ask("./my.py:Bot")
     best = table.hint(0)[0]
     assert best.low <= best.chance <= best.high
     assert best.label in {table.label(i) for i in range(len(table.decision.options))}

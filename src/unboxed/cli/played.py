@@ -37,8 +37,7 @@ def check_bot(table: AnyTable, bot: str) -> None:
     """BadRecord if there is no bot of this name at such a table."""
     try:
         if isinstance(table, FrozenTable):
-            if (asked := table.decision) is not None:
-                table.bot_choice(bot, asked.player, 0)
+            table.check_bot(bot)
         else:
             make_bot(bot)
     except SetupError as error:

@@ -108,13 +108,15 @@ def _open_log(_: Tables, table: Any, since: int) -> list[str]:
     return log
 
 
+def _bot(tables: Tables, name: str) -> Any:
+    """One of this release's own bots. It thinks here: processes that it might start would find the present release."""
+    if ".py" in name:
+        raise tables.unboxed.SetupError(f"the bot {name!r} is a program; this table takes only the bots of its release")
+    return tables.bots.make_bot(re.sub(r"x\d+$", "", name))
+
+
 def _bot_choice(tables: Tables, table: Any, bot: str, seat: int, seed: int) -> int:
-    """The choice of one of this release's own bots. It thinks here: processes that it might start would find the
-    present release."""
-    if ".py" in bot:
-        raise tables.unboxed.SetupError(f"the bot {bot!r} is a program; this table takes only the bots of its release")
-    bot = re.sub(r"x\d+$", "", bot)
-    choice: int = tables.bots.make_bot(bot).choose(tables.bots.Look(table.position, seat, seed), seed)
+    choice: int = _bot(tables, bot).choose(tables.bots.Look(table.position, seat, seed), seed)
     return choice
 
 
@@ -137,6 +139,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "result": lambda _, table: table.result and dataclasses.astuple(table.result),
     "record": lambda _, table: table.record(),
     "hint": lambda _, table, seat, seed: [dataclasses.astuple(row) for row in table.hint(seat, seed)],
+    "check_bot": lambda tables, _, bot: bool(_bot(tables, bot)),
     "bot_choice": _bot_choice,
     "tally": lambda _, table, seat: table.setup.game.tally(table.position, seat),
     "earned": lambda _, table, seat, earlier: table.setup.game.earned(table.position, seat, earlier),

@@ -112,6 +112,10 @@ class FrozenTable:
         """An independent table at the same moment."""
         return self._other(self._ask("clone"), self.choices)
 
+    def check_bot(self, bot: str) -> None:
+        """SetupError if that release has no bot of this name; it lists those there are."""
+        self._ask("check_bot", bot)
+
     def bot_choice(self, bot: str, seat: int, seed: int) -> int:
         """What a bot of that release would choose in this seat's place; SetupError lists the bots."""
         choice: int = self._ask("bot_choice", bot, seat, seed, thought=True)
