@@ -21,7 +21,8 @@ MAY_KNOW = {
     "lab": (*ENGINE, "bots", "games", "workers"),
     "server": (*ENGINE, "bots", "games", "lab", "workers"),
     "cli": (*ENGINE, "bots", "games", "lab", "server"),
-    "api": (*ENGINE, "games", "bots"),
+    "frozen": (*ENGINE, "workers"),
+    "api": (*ENGINE, "games", "bots", "frozen"),
     "unboxed": ("api",),
 }
 """What each layer may import besides itself: of games only their list (see below). `unboxed` is the package's own
@@ -146,7 +147,7 @@ def test_nobody_above_the_engine_knows_a_game_by_name(path):
             assert own or not (PACKAGE / "games" / game).is_dir(), f"imports {module}"
 
 
-@pytest.mark.parametrize("layer", [*ENGINE, "games", "workers", "bots", "lab"])
+@pytest.mark.parametrize("layer", [*ENGINE, "games", "workers", "frozen", "bots", "lab"])
 def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
     for path in (PACKAGE / layer).rglob("*.py"):
         for module in imports_of(path):

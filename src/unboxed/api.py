@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from unboxed.content.cards import Card, Effects, Pack, read_pack
 from unboxed.content.verbs import Vocabulary
+from unboxed.frozen.releases import Release, release_of, releases
+from unboxed.frozen.table import FrozenTable, open_frozen
 from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
@@ -19,8 +21,9 @@ from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
+from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
-from unboxed.table.record import replayed
+from unboxed.table.record import fits, made_here, made_with, read, replayed
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
 
@@ -35,6 +38,7 @@ __all__ = [
     "SPECTATOR",
     "TURN",
     "Achievement",
+    "AnyTable",
     "BadCards",
     "BadGame",
     "BadRecord",
@@ -42,6 +46,7 @@ __all__ = [
     "Decision",
     "Effects",
     "Event",
+    "FrozenTable",
     "Game",
     "Hidden",
     "IllegalChoice",
@@ -99,7 +104,25 @@ def new(
     return Table(setup, seed, names)
 
 
-def replay(record: Any, game: Game | None = None) -> Table:
-    """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong. A game that is not
-    installed has to be given."""
-    return replayed(record, find if game is None else lambda _: game, Table)
+def replay(record: Any, game: Game | None = None) -> Table | FrozenTable:
+    """The table that a record (a dict, or its JSON text) describes; BadRecord names what is wrong. What an earlier
+    release wrote is played under that release (`table.release`). A game that is not installed has to be given."""
+    if game is not None:
+        return replayed(record, lambda _: game, Table)
+    data = read(record)
+    release = _release_of(data)
+    return replayed(data, find, Table) if release is None else open_frozen(release, data)
+
+
+def _release_of(data: dict[str, Any]) -> Release | None:
+    """The earlier release that plays a record, or None for the present one; BadRecord if there is none."""
+    game = games().get(data["game"])
+    if game is not None and fits(data, game):
+        return None
+    found = release_of(data)
+    if found is None and game is not None:
+        raise BadRecord(
+            f"this record was made with {made_with(data)}, which no release here plays: the present one has "
+            f"{made_here(game)}; earlier ones are {'; '.join(map(str, releases()))}"
+        )
+    return found

@@ -196,7 +196,7 @@ def test_colour_changes_nothing_but_colour():
 
 def test_a_sheet_shows_its_roll_table_with_the_row_that_counts_marked():
     p = unboxed.new("unbroken", seed=1).position
-    sheet = next(iter(p.setup.book.monster.values()))
+    sheet = next(iter(p.setup.lookup.monster.values()))
     cards = [{"token": 0, "face": sheet.id, "back": "monsters", "lit": 2}]
     zones = [{"id": "monster", "name": "Monster", "kind": "sheet", "cards": cards, "count": 1}]
     lines = Drawing({sheet.id: sheet}, 100, Paint(False)).table(scene(zones=zones))

@@ -7,7 +7,9 @@ import pytest
 
 from tests.kernel.tiny import TINY, find_tiny, setup
 from unboxed.content.cards import Pack
+from unboxed.content.cardsets import set_in
 from unboxed.kernel.errors import BadRecord
+from unboxed.kernel.version import KERNEL
 from unboxed.table.record import replayed
 from unboxed.table.table import Table
 
@@ -31,8 +33,10 @@ def record(table):
 def test_a_record_holds_the_setup_the_seed_and_the_choices(table, record):
     assert record == {
         "unboxed": 1,
+        "kernel": KERNEL,
         "game": "tiny",
         "rules": "3",
+        "cards": set_in(TINY.cards),
         "players": 3,
         "mode": "wild",
         "options": {"bonus": 1},
@@ -82,8 +86,30 @@ def test_another_format_is_told_so(record, version):
     assert bad(record, unboxed=version) == f"the record's format is {version!r}; this version reads format 1"
 
 
-def test_other_rules_are_told_so(record):
-    assert bad(record, rules="2") == "this record was made with rules 2 of tiny; these are 3"
+@pytest.mark.parametrize("other", [{"rules": "2"}, {"kernel": KERNEL + 1}, {"cards": "0123456789ab"}])
+def test_another_kernel_rules_or_cards_are_told_so(record, other):
+    told = {**record, **other}
+    made = f"kernel {told['kernel']}, rules {told['rules']} of tiny, cards {told['cards']}"
+    here = f"kernel {KERNEL}, rules 3, cards {record['cards']}"
+    assert bad(record, **other) == f"this record was made with {made}; these are {here}"
+
+
+def test_a_record_without_a_kernel_is_of_the_first(record):
+    del record["kernel"], record["cards"]
+    assert bad(record).startswith("this record was made with kernel 1, rules 3 of tiny; these are kernel ")
+
+
+def test_a_record_need_not_name_its_cards(table, record):
+    del record["cards"]
+    assert replayed(record, find_tiny, Table).fingerprint() == table.fingerprint()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("kernel", "the number of the kernel"), ("cards", "the name of the game's")]
+)
+def test_kernel_and_cards_are_a_number_and_a_text(record, name, kind):
+    for wrong in (None, 1.5, True, [1]):
+        assert f"the record's {name!r} is {wrong!r}; it should be {kind}" in bad(record, **{name: wrong})
 
 
 @pytest.mark.parametrize("name", ["game", "rules", "players", "mode", "options", "packs", "names", "seed", "choices"])

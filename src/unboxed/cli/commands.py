@@ -11,6 +11,8 @@ from typing import Any
 from unboxed.games import find, games
 from unboxed.kernel.game import Game, Setup
 from unboxed.lab import simulate
+from unboxed.table.calls import AnyTable
+from unboxed.table.table import Table
 from unboxed.table.wording import counted
 
 from . import saves
@@ -47,11 +49,16 @@ def play(given: Namespace) -> int:
         except (Quit, KeyboardInterrupt) as reason:
             terminal.write(["", f"Kept. Go on with: unboxed play --resume {_short(place)}"])
             return 130 if isinstance(reason, KeyboardInterrupt) else 0
-        if not terminal.is_person or not _again(terminal):
+        if saved.table.release or not terminal.is_person or not _again(terminal):
             return 0
-        setup, names = saved.table.setup, saved.table.names
-        saved = Saved(type(saved.table)(setup, fresh_seed(), names), saved.seats)
-        place = saves.new_place(setup.game.id)
+        saved = Saved(_another(saved.table), saved.seats)
+        place = saves.new_place(saved.table.setup.game.id)
+
+
+def _another(table: AnyTable) -> Table:
+    """A new game of the same people, as the last one was set up."""
+    assert isinstance(table, Table)
+    return type(table)(table.setup, fresh_seed(), table.names)
 
 
 def _again(terminal: Terminal) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from unboxed.table.table import Table
+from unboxed.table.calls import AnyTable
 
 from .cardtext import matching, write_card
+from .played import faces
 from .rules import find_paragraphs, write_paragraphs, write_rule
 from .terminal import Terminal, UsageError
 
@@ -15,7 +16,7 @@ MOST = 4
 """So many cards are shown in full; more are only named."""
 
 
-def explain(terminal: Terminal, table: Table, seat: int, what: str) -> None:
+def explain(terminal: Terminal, table: AnyTable, seat: int, what: str) -> None:
     """Explain an option by its number, a rule by its paragraph, a card by its name, or look a word up in the rules."""
     if not what:
         return
@@ -27,7 +28,7 @@ def explain(terminal: Terminal, table: Table, seat: int, what: str) -> None:
         _explain_word(terminal, table, seat, what)
 
 
-def _explain_option(terminal: Terminal, table: Table, seat: int, number: int) -> None:
+def _explain_option(terminal: Terminal, table: AnyTable, seat: int, number: int) -> None:
     scene = table.scene(seat)
     options = scene["prompt"]["options"]
     if not 1 <= number <= len(options):
@@ -41,7 +42,7 @@ def _explain_option(terminal: Terminal, table: Table, seat: int, number: int) ->
     write_rule(terminal, table.setup.game, option["rule"] or scene["prompt"].get("rule", ""))
 
 
-def _explain_word(terminal: Terminal, table: Table, seat: int, word: str) -> None:
+def _explain_word(terminal: Terminal, table: AnyTable, seat: int, word: str) -> None:
     found = matching(table.setup.cards, word)
     if not found:
         write_paragraphs(terminal, find_paragraphs(table.setup.game, word))
@@ -50,7 +51,7 @@ def _explain_word(terminal: Terminal, table: Table, seat: int, word: str) -> Non
         terminal.paragraph(f"{word!r} could be: {', '.join(card.name for card in found)}")
         return
     reasons = (table.scene(seat)["prompt"] or {}).get("why_not", ())
-    face = table.position.face
+    face = faces(table)
     for card in found:
         write_card(terminal, card)
         reason = next((r for r in reasons if any(face[token] == card.id for token in r["cards"])), None)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.kernel.game import Achievement
-from unboxed.table.table import Table
+from unboxed.table.calls import AnyTable
 
+from .played import earned, tally
 from .saves import folder
 
 
@@ -35,24 +36,24 @@ def rows() -> list[dict[str, Any]]:
     return found
 
 
-def remember(table: Table, seat: int) -> list[Achievement]:
+def remember(table: AnyTable, seat: int) -> list[Achievement]:
     """Write down a person's finished game once, and say what it earned for the first time."""
     game, name, end = table.setup.game, table.names[seat], table.fingerprint()
     mine = [row for row in rows() if row["game"] == game.id and row["name"] == name]
     if any(row["end"] == end for row in mine):
         return []
-    earned = game.earned(table.position, seat, [row["tally"] for row in mine])
+    now = earned(table, seat, [row["tally"] for row in mine])
     row = {
         "game": game.id,
         "mode": table.setup.mode,
         "date": time.strftime("%Y-%m-%d"),
         "name": name,
         "end": end,
-        "tally": game.tally(table.position, seat),
-        "earned": list(earned),
+        "tally": tally(table, seat),
+        "earned": list(now),
     }
     history_file().parent.mkdir(parents=True, exist_ok=True)
     with history_file().open("a", encoding="utf-8") as file:
         file.write(json.dumps(row) + "\n")
     before = {achievement for row in mine for achievement in row["earned"]}
-    return [a for a in game.achievements if a.id in earned and a.id not in before]
+    return [a for a in game.achievements if a.id in now and a.id not in before]

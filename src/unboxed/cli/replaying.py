@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from unboxed.table.table import Event, Table
-from unboxed.table.wording import Wording, counted
+from unboxed.table.calls import AnyTable
+from unboxed.table.wording import counted
 
 from .drawing import Drawing
+from .played import faces, open_log, under_which_rules
 from .terminal import Closed, Terminal
 
 Eyes = tuple[int | None, bool]
 """The seat whose eyes are used (None: a spectator), and whether all cards are open."""
 
 
-def show_replay(terminal: Terminal, table: Table, seat: int | None, opened: bool, at: int | None, step: bool) -> None:
+def show_replay(
+    terminal: Terminal, table: AnyTable, seat: int | None, opened: bool, at: int | None, step: bool
+) -> None:
     """Show a record in the way that was asked for."""
     eyes = (seat, opened)
+    if rules := under_which_rules(table):
+        terminal.write([terminal.paint.dim(rules), ""])
     if step:
         _step(terminal, table, eyes, at or 0)
     elif at is not None:
@@ -24,7 +29,7 @@ def show_replay(terminal: Terminal, table: Table, seat: int | None, opened: bool
         _show_end(terminal, table)
 
 
-def _show_end(terminal: Terminal, table: Table) -> None:
+def _show_end(terminal: Terminal, table: AnyTable) -> None:
     scene = table.scene(None)
     terminal.write()
     if "result" in scene:
@@ -34,7 +39,7 @@ def _show_end(terminal: Terminal, table: Table) -> None:
     terminal.write(terminal.paint.dim(f"{counted(len(table.choices), 'choice')}, fingerprint {table.fingerprint()}"))
 
 
-def _step(terminal: Terminal, table: Table, eyes: Eyes, number: int) -> None:
+def _step(terminal: Terminal, table: AnyTable, eyes: Eyes, number: int) -> None:
     """Walk through the moments of a game; each is its own table, so walking back is as exact as walking on."""
     last = len(table.choices)
     moment = table.at(number)
@@ -61,13 +66,14 @@ def _step(terminal: Terminal, table: Table, eyes: Eyes, number: int) -> None:
             moment = table.at(number)
 
 
-def _show_moment(terminal: Terminal, table: Table, eyes: Eyes, last: int) -> None:
+def _show_moment(terminal: Terminal, table: AnyTable, eyes: Eyes, last: int) -> None:
     seat, opened = eyes
     scene = table.scene(seat)
     if opened:
+        face = faces(table)
         for zone in scene["zones"]:
             for card in zone["cards"]:
-                card["face"] = table.position.face[card["token"]]
+                card["face"] = face[card["token"]]
     drawing = Drawing(table.setup.cards, terminal.width, terminal.paint)
     terminal.write(drawing.table(scene, f"moment {len(table.choices)} of {last}"))
     before = next((i for i, e in enumerate(table.events) if e.number >= len(table.choices) - 1), len(table.events))
@@ -78,14 +84,7 @@ def _show_moment(terminal: Terminal, table: Table, eyes: Eyes, last: int) -> Non
         terminal.write(scene["prompt"]["text"])
 
 
-def _log(table: Table, eyes: Eyes, since: int) -> list[str]:
+def _log(table: AnyTable, eyes: Eyes, since: int) -> list[str]:
     """The log for these eyes; open eyes see every card as it was at the time."""
     seat, opened = eyes
-    if not opened:
-        return table.log(seat, since)
-    return [_open_line(table, event) for event in table.events[since:] if event.step[0] in table.setup.game.phrases]
-
-
-def _open_line(table: Table, event: Event) -> str:
-    known = {token: (face, -1) for token, (face, _) in event.cards.items()}
-    return Wording(table.position, None, table.names, known).text(event.step)
+    return open_log(table, since) if opened else table.log(seat, since)

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import unboxed
 from unboxed.content.rulebook import Paragraph, read_rulebook
-from unboxed.kernel.game import Game
+from unboxed.table.calls import AnyGame
 
 from .terminal import Terminal, UsageError
 
 
 @lru_cache(maxsize=8)
-def rulebook(game: Game) -> dict[str, Paragraph]:
+def rulebook(game: AnyGame) -> dict[str, Paragraph]:
     """A game's numbered paragraphs; none if the game has no rulebook."""
     place = game.rulebook or Path(unboxed.__file__).parent / "rulebooks" / f"{game.id}.md"
     return read_rulebook(place) if place.is_file() else {}
 
 
-def find_paragraphs(game: Game, wanted: str) -> list[Paragraph]:
+def find_paragraphs(game: AnyGame, wanted: str) -> list[Paragraph]:
     """Paragraphs by number (4.1), section (4) or word; UsageError says what there is."""
     book = rulebook(game)
     if wanted in book:
@@ -48,7 +48,7 @@ def write_paragraphs(terminal: Terminal, paragraphs: list[Paragraph]) -> None:
         terminal.paragraph(lines[0], " " * 6, "")
 
 
-def write_rule(terminal: Terminal, game: Game, number: str) -> None:
+def write_rule(terminal: Terminal, game: AnyGame, number: str) -> None:
     """One paragraph as a footnote, if it exists."""
     if number and (paragraph := rulebook(game).get(number)):
         text = paragraph.text.replace("*", "")

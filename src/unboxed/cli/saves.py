@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import unboxed
-from unboxed.bots import make_bot
-from unboxed.kernel.errors import BadRecord, SetupError
-from unboxed.table.table import Table
+from unboxed.kernel.errors import BadRecord
+from unboxed.table.calls import AnyTable
 from unboxed.table.wording import counted
 
+from .played import check_bot
 from .terminal import UsageError
 
 PERSON = "person"
@@ -26,7 +26,7 @@ PERSON = "person"
 class Saved:
     """A table and who sits on its seats: `person`, or the name of a bot."""
 
-    table: Table
+    table: AnyTable
     seats: list[str]
 
 
@@ -102,7 +102,7 @@ def _is_over(place: Path) -> bool:
         return True
 
 
-def _seats(seats: Any, table: Table, bots: list[str] | None) -> list[str]:
+def _seats(seats: Any, table: AnyTable, bots: list[str] | None) -> list[str]:
     """Who sits where; a record that does not say is taken over by people."""
     players = table.setup.players
     if seats is None:
@@ -116,8 +116,5 @@ def _seats(seats: Any, table: Table, bots: list[str] | None) -> list[str]:
         if ".py" in seat:  # a record is data: a file that came with it must not run because it says so
             raise BadRecord(f"the bot {seat!r} is a program; to let it play, resume with --bots {seat}")
         if seat != PERSON:
-            try:
-                make_bot(seat)
-            except SetupError as error:
-                raise BadRecord(str(error)) from None
+            check_bot(table, seat)
     return list(seats)

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from unboxed.bots import Bot, Look, hint, make_bot
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.lab import bot_seed
 
 from .drawing import Drawing
 from .explaining import explain
 from .history import remember
+from .played import Thinker, hints, silence, thinker, under_which_rules
 from .saves import PERSON, Saved, save
 from .terminal import Closed, Terminal, UsageError
 
@@ -44,7 +44,7 @@ class Session:
     def __init__(self, saved: Saved, place: Path, terminal: Terminal) -> None:
         self.saved, self.place, self.terminal = saved, place, terminal
         self.table, self.game = saved.table, saved.table.setup.game
-        self.bots: list[Bot | None] = [None if s == PERSON else make_bot(s) for s in saved.seats]
+        self.bots: list[Thinker | None] = [None if s == PERSON else thinker(saved.table, s) for s in saved.seats]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.told = {seat: [0] for seat in self.people}
         """For each person how many events had happened before each of their choices: the news begin after the last."""
@@ -55,6 +55,8 @@ class Session:
     def run(self) -> None:
         """Play until the game is over; Quit or KeyboardInterrupt leave it saved."""
         self._keep()
+        if rules := under_which_rules(self.table):
+            self.terminal.write(rules)
         while (decision := self.table.decision) is not None:
             bot = self.bots[decision.player]
             if bot is not None:
@@ -70,21 +72,17 @@ class Session:
         """Whoever said `pass` is not asked for answers until the next question of another kind."""
         if seat not in self.passing:
             return False
-        if not self._may_pass():
+        declined = silence(self.table)
+        if declined is None:
             self.passing.remove(seat)
             return False
-        self.table.choose(self.table.position.decline)
+        self.table.choose(declined)
         return True
 
-    def _may_pass(self) -> bool:
-        """Is this a question that one may leave unanswered without losing anything but the answer?"""
-        position = self.table.position
-        return position.secret and position.decline >= 0 and not position.stakes
-
-    def _let_choose(self, seat: int, bot: Bot) -> None:
+    def _let_choose(self, seat: int, bot: Thinker) -> None:
         seed = bot_seed(self.table.seed, len(self.table.choices))
         heard = len(self.table.events)
-        self.table.choose(bot.choose(Look(self.table.position, seat, seed), seed))
+        self.table.choose(bot(self.table, seat, seed))
         if not self.people:
             self.terminal.write(self.table.log(None, heard))
 
@@ -166,7 +164,7 @@ class Session:
             return False
 
     def _choose(self, seat: int, text: str) -> bool:
-        labels = [self.table.label(i) for i in range(len(self.table.position.options))]
+        labels = [option["label"] for option in self.table.scene(seat)["prompt"]["options"]]
         if text.isascii() and text.isdigit():
             index = int(text) - 1
             if not 0 <= index < len(labels):
@@ -224,8 +222,7 @@ class Session:
     def _hint(self, seat: int, rest: str) -> bool:
         """What a search thinks of the options, best first."""
         self.terminal.write(self.terminal.paint.dim("Thinking ..."))
-        look = Look(self.table.position, seat, bot_seed(self.table.seed, len(self.table.choices)))
-        for row in hint(look, names=self.table.names)[:HINTS]:
+        for row in hints(self.table, seat, bot_seed(self.table.seed, len(self.table.choices)))[:HINTS]:
             chance = f"wins {row.chance:.0%} of the time ({row.low:.0%} to {row.high:.0%}, {row.visits} tries)"
             self.terminal.paragraph(f"{row.label}: {chance}", "       ", f"{row.option + 1:>3}  ")
             if row.line:
@@ -233,7 +230,7 @@ class Session:
         return False
 
     def _pass(self, seat: int, rest: str) -> bool:
-        if not self._may_pass():
+        if silence(self.table) is None:
             raise UsageError("pass is for questions that you may leave unanswered; this one needs a choice.")
         self.passing.add(seat)
         return True

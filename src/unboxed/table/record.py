@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from unboxed.content.cards import Pack
+from unboxed.content.cardsets import set_in
 from unboxed.content.texts import is_plain_name
 from unboxed.kernel.errors import BadCards, BadRecord, IllegalChoice, SetupError
 from unboxed.kernel.game import Game
+from unboxed.kernel.version import KERNEL
 
 from .deal import read_deal
 from .table import Table
@@ -24,8 +26,10 @@ def record_of(table: Table) -> dict[str, Any]:
     setup = table.setup
     record = {
         "unboxed": FORMAT,
+        "kernel": KERNEL,
         "game": setup.game.id,
         "rules": setup.game.rules_version,
+        "cards": set_in(setup.game.cards),
         "players": setup.players,
         "mode": setup.mode,
         "options": dict(setup.options),
@@ -39,13 +43,11 @@ def record_of(table: Table) -> dict[str, Any]:
 
 def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
     """The table a record describes (a dict, or JSON text); BadRecord names what is wrong."""
-    data = _read(record)
+    data = read(record)
     try:
         game = find_game(data["game"])
-        if data["rules"] != game.rules_version:
-            raise BadRecord(
-                f"this record was made with rules {data['rules']} of {game.id}; these are {game.rules_version}"
-            )
+        if not fits(data, game):
+            raise BadRecord(f"this record was made with {made_with(data)}; these are {made_here(game)}")
         packs = tuple(Pack(p["name"], tuple(sorted(p["files"].items()))) for p in data["packs"])
         setup = game.setup(data["players"], data["mode"], packs, data["options"])
         table = kind(setup, data["seed"], data["names"])
@@ -60,7 +62,25 @@ def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
     return table
 
 
-def _read(record: Any) -> dict[str, Any]:
+def fits(data: Mapping[str, Any], game: Game) -> bool:
+    """Was this record made with this kernel, these rules and these cards?"""
+    made = data.get("kernel"), data["rules"], data.get("cards", set_in(game.cards))
+    return made == (KERNEL, game.rules_version, set_in(game.cards))
+
+
+def made_with(data: Mapping[str, Any]) -> str:
+    """In words what a record was made with, as far as it says."""
+    cards = f", cards {data['cards']}" if "cards" in data else ""
+    return f"kernel {data.get('kernel', 1)}, rules {data['rules']} of {data['game']}{cards}"
+
+
+def made_here(game: Game) -> str:
+    """In words what a record of this game is made with now."""
+    return f"kernel {KERNEL}, rules {game.rules_version}, cards {set_in(game.cards)}"
+
+
+def read(record: Any) -> dict[str, Any]:
+    """The fields of a record, each of the right kind; whether it can be played is another question."""
     if isinstance(record, str | bytes):
         try:
             record = json.loads(record)
@@ -74,6 +94,9 @@ def _read(record: Any) -> dict[str, Any]:
         if name not in record:
             raise BadRecord(f"the record lacks {name!r}, {description}")
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
+            raise BadRecord(f"the record's {name!r} is {record[name]!r}; it should be {description}")
+    for name, (kind, description) in _OPTIONAL.items():
+        if name in record and type(record[name]) is not kind:
             raise BadRecord(f"the record's {name!r} is {record[name]!r}; it should be {description}")
     if not all(type(choice) is int for choice in record["choices"]):
         raise BadRecord("the record's 'choices' must be whole numbers")
@@ -102,3 +125,8 @@ _FIELDS: dict[str, tuple[type, str]] = {
     "seed": (int, "the seed of its chance"),
     "choices": (list, "the numbers of the chosen options"),
 }
+_OPTIONAL: dict[str, tuple[type, str]] = {
+    "kernel": (int, "the number of the kernel"),
+    "cards": (str, "the name of the game's card set"),
+}
+"""Release 0.1 wrote neither: a record without a kernel is of its kernel, 1."""

@@ -52,6 +52,9 @@ KEPT_EVERY = 32
 class Table:
     """A game in progress. Build one with `unboxed.new` or `unboxed.replay`."""
 
+    release: str | None = None
+    """The earlier release under which it is played: none. A frozen table names its own."""
+
     def __init__(self, setup: Setup, seed: int, names: list[str] | None = None) -> None:
         if type(seed) is not int or not 0 <= seed < 2**64:
             raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")

@@ -94,6 +94,12 @@ async def test_what_a_service_has_stored_is_sound(database):
     [
         ("rules", "0.0.1", "needs rules 0.0.1 of unlucky; these are "),
         ("game", "chess", "needs the game 'chess', which is not here"),
+        ("kernel", 99, "needs kernel 99, rules 1 of unlucky, cards "),
+        (
+            "cards",
+            "0" * 12,
+            "needs kernel 2, rules 1 of unlucky, cards 000000000000; these are kernel 2, rules 1, cards ",
+        ),
     ],
 )
 def test_a_table_of_other_rules_is_not_damaged(books, field, value, said):

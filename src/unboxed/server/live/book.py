@@ -12,9 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import unboxed
 from unboxed.kernel.position import LIFE, Listener, Position
 from unboxed.kernel.state import Step
+from unboxed.server.headers import table_of
 from unboxed.server.store.entries import Entry
 from unboxed.table.table import Event, Table
 
@@ -50,7 +50,7 @@ class Book:
 
     def __init__(self, header: dict[str, Any], entries: Iterable[Entry] = (), watches: bool = False) -> None:
         self.header = header
-        self.table: Table = unboxed.replay({**header, "choices": header.get("choices", [])})
+        self.table: Table = table_of(header)
         self.players = self.table.setup.players
         self.number = 0
         self.choosers: list[int] = [-1] * len(self.table.choices)

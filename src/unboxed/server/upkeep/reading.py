@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import unboxed
 from unboxed.games import games
 from unboxed.kernel.errors import BadRecord, IllegalChoice
 from unboxed.kernel.position import NOBODY
+from unboxed.server.headers import plays, table_of
+from unboxed.table.record import made_here, made_with
 from unboxed.table.table import Table
 
 from .rows import Line
@@ -58,8 +59,10 @@ def read_header(text: str) -> Header:
             return Header(data, needs=f"the game {game!r}, which is not here")
         if rules != games()[game].rules_version:
             return Header(data, needs=f"rules {rules} of {game}; these are {games()[game].rules_version}")
+        if not plays(data):
+            return Header(data, needs=f"{made_with(data)}; these are {made_here(games()[game])}")
     try:
-        return Header(data, unboxed.replay({**data, "choices": data.get("choices", [])}))
+        return Header(data, table_of(data))
     except BadRecord as error:
         return Header(data, fault=f"its header cannot be read: {error}")
     except Exception as error:  # a header may hold anything, and must not stop the look at other tables

@@ -1,0 +1,106 @@
+"""Where a table of this release and one of an earlier release differ for the terminal: all of it, in one place.
+
+One that is played here has a position to look into. An earlier release has its position in a process of its own and is
+asked: its bots choose there, and its cards are shown from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from unboxed import FrozenTable
+from unboxed.bots import Look, hint, make_bot
+from unboxed.kernel.errors import BadRecord, SetupError
+from unboxed.kernel.position import Position
+from unboxed.table.calls import AnyTable
+from unboxed.table.table import Event, Table
+from unboxed.table.wording import Wording
+
+Thinker = Callable[[AnyTable, int, int], int]
+"""Chooses for a seat, with a seed."""
+
+
+def under_which_rules(table: AnyTable) -> str:
+    """The line that says so, if they are not the present ones."""
+    return f"Played under the rules of release {table.release}, with which it began." if table.release else ""
+
+
+def thinker(table: AnyTable, bot: str) -> Thinker:
+    """A bot by its name, of the release under which the table is played."""
+    if isinstance(table, FrozenTable):
+        return lambda played, seat, seed: _frozen(played).bot_choice(bot, seat, seed)
+    made = make_bot(bot)
+    return lambda played, seat, seed: made.choose(Look(_position(played), seat, seed), seed)
+
+
+def check_bot(table: AnyTable, bot: str) -> None:
+    """BadRecord if there is no bot of this name at such a table."""
+    try:
+        if isinstance(table, FrozenTable):
+            table.check_bot(bot)
+        else:
+            make_bot(bot)
+    except SetupError as error:
+        raise BadRecord(str(error)) from None
+
+
+def hints(table: AnyTable, seat: int, seed: int) -> list[Any]:
+    """What a search thinks of the options, best first."""
+    if isinstance(table, FrozenTable):
+        return list(table.hint(seat, seed))
+    return list(hint(Look(_position(table), seat, seed), names=table.names))
+
+
+def silence(table: AnyTable) -> int | None:
+    """The option that leaves the question unanswered and loses nothing but the answer, if there is one."""
+    if isinstance(table, FrozenTable):
+        asked = table.decision  # 0.1 has one name for it everywhere
+        step = ("let_it_be", asked.player) if asked else ()
+        return asked.options.index(step) if asked and step in asked.options else None
+    position = _position(table)
+    return position.decline if position.secret and position.decline >= 0 and not position.stakes else None
+
+
+def faces(table: AnyTable) -> list[str]:
+    """Every card's face, by its token."""
+    return table.faces() if isinstance(table, FrozenTable) else _position(table).face
+
+
+def open_log(table: AnyTable, since: int) -> list[str]:
+    """The log for eyes that see every card as it was at the time."""
+    if isinstance(table, FrozenTable):
+        return table.open_log(since)
+    position = _position(table)
+    phrases = position.setup.game.phrases
+    return [_open_line(position, table.names, event) for event in table.events[since:] if event.step[0] in phrases]
+
+
+def tally(table: AnyTable, seat: int) -> dict[str, Any]:
+    """What a score pad keeps of a finished game for a seat."""
+    if isinstance(table, FrozenTable):
+        return table.tally(seat)
+    position = _position(table)
+    return position.setup.game.tally(position, seat)
+
+
+def earned(table: AnyTable, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]:
+    """The achievements that a finished game earned a seat."""
+    if isinstance(table, FrozenTable):
+        return table.earned(seat, earlier)
+    position = _position(table)
+    return position.setup.game.earned(position, seat, earlier)
+
+
+def _open_line(position: Position, names: list[str], event: Event) -> str:
+    known = {token: (face, -1) for token, (face, _) in event.cards.items()}
+    return Wording(position, None, names, known).text(event.step)
+
+
+def _position(table: AnyTable) -> Position:
+    assert isinstance(table, Table)
+    return table.position
+
+
+def _frozen(table: AnyTable) -> FrozenTable:
+    assert isinstance(table, FrozenTable)
+    return table
