@@ -22,6 +22,9 @@ GROUPS = 4
 CHOICES = 60
 GAMES = ("unlucky", "unlucky", "island", "uncharted", "cursed")
 MAY_GROW = 1.2
+EVERY = 2.4
+"""Seconds from one table to the next of a group, so that there are as many at the end as at the beginning: how many
+could be played in that time says something about the machine and nothing about the service."""
 
 
 def resident(process: int) -> float:
@@ -67,10 +70,13 @@ async def _next_to_choose(viewers: list) -> object | None:
 
 
 async def come_and_go(service: Service, until: float, seeds: list[int]) -> None:
-    """One table after the other."""
-    while time.monotonic() < until:
+    """One table after the other, at the same pace all the time if the machine can."""
+    due = time.monotonic()
+    while due < until:
         seeds[0] += 1
         await one_table(service, seeds[0])
+        due += EVERY
+        await asyncio.sleep(due - time.monotonic())
 
 
 async def watched(service: Service, minutes: float) -> list[tuple[float, float]]:
