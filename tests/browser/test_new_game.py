@@ -18,7 +18,7 @@ games = importlib.import_module("unboxed.games")
 games.__path__ = [*games.__path__, str(folder)]
 
 if "unboxed.server.main" in sys.orig_argv:
-    from unboxed.server import library
+    from unboxed.server.http import library
 
     library.RULEBOOKS = folder / "docs" / "games"
 """

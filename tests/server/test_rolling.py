@@ -129,7 +129,8 @@ async def test_choices_told_yes_by_either_release_are_kept(database, tmp_path):
 def test_a_newer_schema_that_is_not_additive_is_refused_in_one_line(database, tmp_path):
     migrations = next_release(tmp_path, additive=False)
     code = (
-        "import asyncio, sys, pathlib; from unboxed.server import store; store.MIGRATIONS = pathlib.Path(sys.argv[1]); "
+        "import asyncio, sys, pathlib; from unboxed.server.store import database as store; "
+        "store.MIGRATIONS = pathlib.Path(sys.argv[1]); "
         "asyncio.run(store.Store(sys.argv[2]).open())"
     )
     subprocess.run([sys.executable, "-c", code, migrations, database_url(database)], check=True)

@@ -160,28 +160,41 @@ class CardReader:
     ) -> Card | None:
         """One card; a pack's card that has a known id changes only what it names."""
         hints = typing.get_type_hints(cls, include_extras=True)
-        values: dict[str, Any] = {}
         count = len(self.problems)
         for key, raw in table.items():
             if not all(map(is_plain, _texts(raw))):
                 self._complain(place, key, f"{key!r} holds control characters, and a card is read on many screens")
-        if known is not None:
-            values = {f.name: getattr(known, f.name) for f in dataclasses.fields(known)}
+        values = {} if known is None else {f.name: getattr(known, f.name) for f in dataclasses.fields(known)}
         for key, raw in table.items():
             if key in ("deck", "place") or key not in hints:
                 allowed = ", ".join(n for n in hints if n not in ("deck", "place"))
                 self._complain(place, key, f"there is no field {key!r}; fields are {allowed}")
             elif key != "source":
                 values[key] = self._value(hints[key], raw, place, key)
-        given = table.get("source", {})
+        sources = self._sources(default, table.get("source", {}), hints, place)
+        self._check(cls, values, place)
+        if len(self.problems) > count:
+            return None
+        values |= {"deck": deck, "place": f"{place.file}:{place.line}"}
+        if known is not None:  # what a pack does not name keeps its provenance
+            kept = {k: word for k, word in known.source.items() if k not in table}
+            sources = kept | {k: word for k, word in sources.items() if k in table}
+        return cls(**{**values, "source": sources})
+
+    def _sources(self, default: Any, given: Any, hints: dict[str, Any], place: _Place) -> dict[str, str]:
+        """Where each value comes from: what the card says, and what holds for all cards of the file."""
         if not isinstance(default, dict) or not isinstance(given, dict):
             self._complain(place, "source", 'source must be a table such as { name = "printed" }')
-            default = given = {}
+            return {}
         sources = {**default, **given}
         for key, word in sources.items():
             if key not in hints or word not in PROVENANCES:
                 allowed = ", ".join(PROVENANCES)
                 self._complain(place, "source", f"source of {key!r} is {word!r}; it may be one of {allowed}")
+        return sources
+
+    def _check(self, cls: type[Card], values: dict[str, Any], place: _Place) -> None:
+        """Is everything there that a card must have, and could it be a card?"""
         for f in dataclasses.fields(cls):
             missing = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             if missing and f.name not in values and f.name != "deck":
@@ -190,14 +203,6 @@ class CardReader:
             self._complain(place, "id", "an id is made of small letters, digits and underscores")
         if isinstance(values.get("copies", 1), int) and not 0 <= values.get("copies", 1) <= 99:
             self._complain(place, "copies", "copies may be 0 to 99")
-        if len(self.problems) > count:
-            return None
-        values |= {"deck": deck, "place": f"{place.file}:{place.line}"}
-        if known is not None:  # what a pack does not name keeps its provenance
-            kept = {k: word for k, word in known.source.items() if k not in table}
-            sources = kept | {k: word for k, word in sources.items() if k in table}
-        values["source"] = sources
-        return cls(**values)
 
     def _value(self, hint: Any, raw: Any, place: _Place, key: str) -> Any:
         """The TOML value as the type the card's class asks for; complains and returns None if it is not one."""

@@ -156,18 +156,17 @@ class Lookup:
             for mode in ("standard", "deathmatch", "survival")
             for moment in MOMENTS
         }
-        self.needs = {
-            power.colours: tuple(
-                (COLOURS[letter], power.colours.count(letter)) for letter in sorted(set(power.colours))
-            )
-            for hero in self.characters.values()
-            for power in hero.powers
-        }
+        self.needs = {p.colours: _needed(p.colours) for hero in self.characters.values() for p in hero.powers}
         self.powers = {
             (mode, hero.id): tuple(p for p in hero.powers if mode not in p.off_in)
             for mode in ("standard", "deathmatch", "survival")
             for hero in self.characters.values()
         }
+
+
+def _needed(letters: str) -> tuple[tuple[str, int], ...]:
+    """How many cards of which colours a power needs."""
+    return tuple((COLOURS[letter], letters.count(letter)) for letter in sorted(set(letters)))
 
 
 def _acts(enemies: Iterable[Enemy], mode: str, moment: str) -> dict[str, tuple[Step, ...]]:

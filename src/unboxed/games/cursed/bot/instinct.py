@@ -8,12 +8,13 @@ from unboxed.games.cursed.cards import CURSED, TOWN, Choice
 from unboxed.games.cursed.rules.encounters import able, volley
 from unboxed.games.cursed.rules.tracks import can_pay, open_jobs
 from unboxed.games.cursed.rules.wanted import price
-from unboxed.games.cursed.state import HAND, Cursed, is_cursed, passive, threshold
+from unboxed.games.cursed.state import HAND, Cursed, passive, threshold
 from unboxed.kernel.state import Step
 
+from .picking import any_of, best_of, first
 from .plans import PACE, Plan, aim, best_plan, bleeds, care, goals, job_worth, means, on_the_way, value_of, ways_to_use
+from .town import give_back, job_hope, purchase, sale, visit
 
-ENOUGH_JOBS = 3
 PRIZE = 0.7
 """How much better an outcome must be to play cards for it."""
 
@@ -22,28 +23,6 @@ def instinct(g: Cursed) -> int:
     """The number of the option to take."""
     choose = _BY_PROMPT.get(g.prompt[0])
     return choose(g, g.player) if choose is not None else 0
-
-
-def _first(g: Cursed, *names: str) -> int:
-    """The first option of the first of these kinds that is there."""
-    for name in names:
-        for i, option in enumerate(g.options):
-            if option[0] == name:
-                return i
-    return 0
-
-
-def _best(g: Cursed, kinds: str, worth: Callable[[Step], float], least: float = 0.0) -> int:
-    """The best option of some kinds, or -1 if none is worth more than the least."""
-    best, found = least, -1
-    for i, option in enumerate(g.options):
-        if option[0] in kinds.split() and (value := worth(option)) > best:
-            best, found = value, i
-    return found
-
-
-def _any(g: Cursed, kinds: str, worth: Callable[[Step], float]) -> int:
-    return max(0, _best(g, kinds, worth, -999.0))
 
 
 def _card_worth(g: Cursed, p: int, token: int) -> float:
@@ -55,7 +34,7 @@ def _card_worth(g: Cursed, p: int, token: int) -> float:
 
 
 def _upgrade(g: Cursed, p: int) -> int:
-    return _any(g, "take_upgrade", lambda o: _card_worth(g, p, o[2]))
+    return any_of(g, "take_upgrade", lambda o: _card_worth(g, p, o[2]))
 
 
 # --- encounters and town --------------------------------------------------------------------------------
@@ -85,8 +64,8 @@ def _outcome(g: Cursed, p: int) -> int:
             found = _toward(g, next(iter(choice.cost)))
             if found >= 0:
                 return found
-    found = _best(g, "outcome", lambda o: net(choices[o[3]]), -99.0)
-    return found if found >= 0 else _first(g, "show_hand", "play", "use", "fire")
+    found = best_of(g, "outcome", lambda o: net(choices[o[3]]), -99.0)
+    return found if found >= 0 else first(g, "show_hand", "play", "use", "fire")
 
 
 def _needed(g: Cursed, p: int) -> Callable[[int, int], float]:
@@ -108,7 +87,7 @@ def _needed(g: Cursed, p: int) -> Callable[[int, int], float]:
 
 def _toward(g: Cursed, what: str) -> int:
     """What to play, use or fire for more of this."""
-    return _best(g, "play use fire", lambda option: _gives(g, option, what))
+    return best_of(g, "play use fire", lambda option: _gives(g, option, what))
 
 
 def _gives(g: Cursed, option: Step, what: str) -> float:
@@ -120,103 +99,14 @@ def _gives(g: Cursed, option: Step, what: str) -> float:
     return float(max((way.get(what, 0) for way in given), default=0))
 
 
-def _store_wish(g: Cursed, p: int, token: int) -> float:
-    """How much a store card is wanted: weapons first, then what helps to ride; nothing that does not fit."""
-    hands, face = g.lookup.hands, g.face
-    card = g.lookup.store[face[token]]
-    if any(face[t] == card.id for t in g.items[p]):
-        return 0.0
-    held = sum(hands[face[t]] for t in g.items[p])
-    small = sum(not hands[face[t]] for t in g.items[p])
-    if hands[card.id] + held > 2 if hands[card.id] else small >= 2:
-        return 0.0
-    if card.kind == "weapon":
-        armed = any(face[t] in g.lookup.weapons for t in g.items[p])
-        return 2.0 if armed else 10.0 * card.force / card.shot
-    if card.kind == "exhaust":
-        move, attack = ways_to_use(g.lookup, card.id)[0]
-        return 4.0 * move + 5.0 * attack + 2.0
-    return {"bounty_cost": 5.0, "hand_size": 5.0}.get(next(iter(card.passive)), 1.0)
-
-
-def _visit(g: Cursed, p: int) -> int:
-    """To the store with water for something, else to the board while there is room for jobs."""
-    water = g.water[p]
-    cards = [*g.row, *g.store_discard[-1:]]
-    wish = any(_store_wish(g, p, t) >= 3 and g.lookup.store[g.face[t]].price <= water for t in cards)
-    needs = g.bullet_max[p] - g.bullets[p] + (4 if g.health[p] <= care(g) else 0)
-    if wish or (water >= 3 and needs >= 2) or water >= 12:
-        return _first(g, "enter_store")
-    room = ENOUGH_JOBS if g.setup.mode in ("standard", "coop") else 0
-    return _first(g, "job_board" if len(g.jobs[p]) < room and not _late(g) else "pass_town")
-
-
-def _late(g: Cursed) -> bool:
-    """Is the end near, so that new jobs would only be debts?"""
-    near = any(g.lookup.spots[place].distance <= 1 for place in g.monsters_at)
-    return g.setup.mode == "standard" and (near or g.fallen >= 2 or len(g.corners) <= 2)
-
-
-def _purchase(g: Cursed, p: int) -> int:
-    """Equipment that fits, health in need, bullets, more room for bullets, then the way out."""
-    found = _best(g, "buy", lambda o: _store_wish(g, p, o[2]), 2.5)
-    if found >= 0:
-        return found
-    armed = any(g.face[t] in g.lookup.weapons for t in g.items[p])
-    ailing = g.health[p] <= care(g) or on_the_way(g, p, "health", 1) > 1.5
-    for i, option in enumerate(g.options):
-        if option[0] == "buy_stat" and option[2] == "health" and ailing:
-            return i
-    saving = not armed and g.setup.mode != "standard" and g.water[p] < 10 and not g.monsters
-    for i, option in enumerate(g.options):
-        if option[0] == "buy_bullet" and not saving:
-            return i
-        if option[0] == "buy_stat" and option[2] == "bullet_max" and armed and g.water[p] >= 3 and g.bullet_max[p] < 7:
-            return i
-    if "refresh" in (option[0] for option in g.options) and g.water[p] >= 8:
-        return _first(g, "refresh")
-    for i, option in enumerate(g.options):
-        if option[0] == "buy_stat" and option[2] == "threshold" and is_cursed(g, p):
-            return i
-    return _first(g, "leave_store")
-
-
-def _sale(g: Cursed, p: int) -> int:
-    """Sell what will hardly be done."""
-    return max(0, _best(g, "sell", lambda o: 1.0 - _job_hope(g, p, o[2]), 0.0 if _late(g) else 0.6))
-
-
-def _job_hope(g: Cursed, p: int, token: int) -> float:
-    """The chance to do a job before the end, roughly."""
-    job = g.lookup.jobs[g.face[token]]
-    if any(g.face[t] == job.id for t in g.scored[p]):
-        return 0.0
-    if job.kind == "spend":
-        return 1.0 - 0.07 * (job.move + job.attack)
-    if job.kind == "equal":
-        value = {"curse": g.curse, "bullets": g.bullets, "health": g.health}[job.track][p]
-        return 0.85 - 0.12 * abs(value - job.value)
-    if job.kind == "end":
-        return 0.45
-    return {"recover_artifact": 0.8, "end_in_corner": 0.8, "defeat_both_sides": 0.5, "rob": 0.4}.get(job.event, 0.3)
-
-
-def _give_back(g: Cursed, p: int) -> int:
-    def regret(token: int) -> float:
-        job = g.lookup.jobs[g.face[token]]
-        return _job_hope(g, p, token) * 2 * job.grit - job.grit
-
-    return _any(g, "return_job", lambda o: -regret(o[2]))
-
-
 # --- the Action phase -------------------------------------------------------------------------------------
 
 
 def _action(g: Cursed, p: int) -> int:
     """Take what is free, then work on the plan: cards for it, roads to it, the deed itself."""
-    found = _best(g, "play use", lambda o: _profit(g, p, o[2]), 0.05)
+    found = best_of(g, "play use", lambda o: _profit(g, p, o[2]), 0.05)
     if found < 0:
-        found = _best(g, "play fire", lambda o: _aimed(g, p, o), 1.0)
+        found = best_of(g, "play fire", lambda o: _aimed(g, p, o), 1.0)
     if found >= 0:
         return found
     plan, now = best_plan(g, p)
@@ -224,7 +114,7 @@ def _action(g: Cursed, p: int) -> int:
         found = _work_on(g, p, plan)
         if found >= 0:
             return found
-    found = _best(g, "defeat", lambda o: _bounty_worth(g, p, o[2]), 0.2)
+    found = best_of(g, "defeat", lambda o: _bounty_worth(g, p, o[2]), 0.2)
     if found >= 0:
         return found
     if g.acted and plan is None:
@@ -232,14 +122,14 @@ def _action(g: Cursed, p: int) -> int:
     if plan is not None and (found := _journey(g, p, plan)) >= 0:
         return found
     if not g.acted and _should_camp(g, p):
-        return _first(g, "camp")
+        return first(g, "camp")
     if not g.acted and g.at[p] == TOWN:
-        return _first(g, "visit_again")
+        return first(g, "visit_again")
     if not g.acted and g.health[p] <= care(g) and _stays_out(g, p):
-        return _first(g, "camp")
+        return first(g, "camp")
     if not g.acted and g.health[p] > 1:
-        return _first(g, "encounter_again")
-    return _first(g, "end_action")
+        return first(g, "encounter_again")
+    return first(g, "end_action")
 
 
 def _profit(g: Cursed, p: int, token: int) -> float:
@@ -312,7 +202,7 @@ def _raise(g: Cursed, p: int, which: int) -> int:
             5.0 if option[0] == "use" else 0.0
         ) * (max(way[which] for way in ways_to_use(g.lookup, name)) > 0)
 
-    return _best(g, "play use fire use_gift", gives)
+    return best_of(g, "play use fire use_gift", gives)
 
 
 def _ride(g: Cursed, p: int, place: str) -> int:
@@ -320,7 +210,7 @@ def _ride(g: Cursed, p: int, place: str) -> int:
     if g.at[p] == place:
         return -1
     step = g.lookup.routes[g.at[p], place][3]
-    return _best(g, "ride", lambda o: 1.0 + o[3] if o[2] == step else 0.0)
+    return best_of(g, "ride", lambda o: 1.0 + o[3] if o[2] == step else 0.0)
 
 
 def _journey(g: Cursed, p: int, plan: Plan) -> int:
@@ -328,7 +218,7 @@ def _journey(g: Cursed, p: int, plan: Plan) -> int:
     if g.at[p] == plan.place or (g.acted and _waits_in_corner(g, p)):
         return -1
     if not g.acted and _should_camp(g, p) and g.move + sum(_moves(g, t) for t in g.hand[p]) < PACE:
-        return _first(g, "camp")
+        return first(g, "camp")
     roads = {to: (cost, signs) for to, cost, _, signs in g.lookup.spots[g.at[p]].roads}
     need, signs = roads.get(g.lookup.routes[g.at[p], plan.place][3], (9, 0))
     if g.move + sum(_moves(g, t) for t in g.hand[p]) < need:
@@ -367,10 +257,10 @@ def _should_camp(g: Cursed, p: int) -> bool:
 def _branch(g: Cursed, p: int) -> int:
     """Movement on the way, attack where there is somebody to fight."""
     if g.phase != "action":
-        return _any(g, "branch", lambda o: float("water" in o[5]))
+        return any_of(g, "branch", lambda o: float("water" in o[5]))
     plan, now = best_plan(g, p)
     which = "attack" if plan is not None and g.move >= plan.move and g.attack < plan.attack and now else "movement"
-    return _any(g, "branch", lambda o: float(which in o[5]))
+    return any_of(g, "branch", lambda o: float(which in o[5]))
 
 
 def _copy(g: Cursed, p: int) -> int:
@@ -383,12 +273,12 @@ def _copy(g: Cursed, p: int) -> int:
         name = g.played[option[3]]
         return max(way[which] for way in ways_to_use(g.lookup, name)) + 0.3 * value_of(g, p, played[name].effect)
 
-    return _any(g, "copy", gives)
+    return any_of(g, "copy", gives)
 
 
 def _fight(g: Cursed, p: int) -> int:
     """The dearest first."""
-    return _any(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.lookup.monsters))
+    return any_of(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.lookup.monsters))
 
 
 # --- the rest -----------------------------------------------------------------------------------------------
@@ -396,15 +286,15 @@ def _fight(g: Cursed, p: int) -> int:
 
 def _free(g: Cursed, p: int) -> int:
     """In Improvise: cards that give for good, before the hand is needed."""
-    return max(0, _best(g, "play", lambda o: _profit(g, p, o[2]), 0.3))
+    return max(0, best_of(g, "play", lambda o: _profit(g, p, o[2]), 0.3))
 
 
 def _discard(g: Cursed, p: int) -> int:
     """What would only clog the next hand: what has no use, and what does not help with the next aim."""
     if _stays_out(g, p) and len(g.deck[p]) <= HAND + passive(g, p, "hand_size") - len(g.hand[p]):
-        return _first(g, "keep_rest")  # one card less would be the way home
+        return first(g, "keep_rest")  # one card less would be the way home
     plan = aim(g, p)
-    return max(0, _best(g, "discard_card", lambda o: _clogs(g, p, plan, o[2])))
+    return max(0, best_of(g, "discard_card", lambda o: _clogs(g, p, plan, o[2])))
 
 
 def _clogs(g: Cursed, p: int, plan: Plan | None, token: int) -> float:
@@ -429,7 +319,7 @@ def _stays_out(g: Cursed, p: int) -> bool:
 
 
 def _trash(g: Cursed, p: int) -> int:
-    return _any(g, "trash_from_hand trash_from_discard trash_from_play", lambda o: -_keep(g, p, o[2]))
+    return any_of(g, "trash_from_hand trash_from_discard trash_from_play", lambda o: -_keep(g, p, o[2]))
 
 
 def _keep(g: Cursed, p: int, token: int) -> float:
@@ -444,49 +334,49 @@ def _keep(g: Cursed, p: int, token: int) -> float:
 def _whether(g: Cursed, p: int) -> int:
     """A weak card for a new one."""
     poor = min((_keep(g, p, t) for t in g.hand[p]), default=9.0) < 2.0
-    return _first(g, "accept" if poor else "decline")
+    return first(g, "accept" if poor else "decline")
 
 
 def _artifact(g: Cursed, p: int) -> int:
     known = g.lookup.artifacts
-    return _any(g, "take_artifact", lambda o: known[g.face[o[2]]].grit + 0.5 * _card_worth(g, p, o[2]))
+    return any_of(g, "take_artifact", lambda o: known[g.face[o[2]]].grit + 0.5 * _card_worth(g, p, o[2]))
 
 
 def _let_go(g: Cursed, p: int) -> int:
     """The tallest pile loses a card, so that the first monster comes late."""
     size = {pile[-1]: len(pile) for pile in g.piles if pile}
-    return _any(g, "drop_bounty", lambda o: float(size[o[2]]))
+    return any_of(g, "drop_bounty", lambda o: float(size[o[2]]))
 
 
 def _swap(g: Cursed, p: int) -> int:
-    return _any(g, "swap", lambda o: _job_hope(g, p, o[4]) * job_worth(g, p, o[4]) - _job_hope(g, p, o[3]))
+    return any_of(g, "swap", lambda o: job_hope(g, p, o[4]) * job_worth(g, p, o[4]) - job_hope(g, p, o[3]))
 
 
 def _step(g: Cursed, p: int) -> int:
     """Towards the nearest thing worth having."""
     ends = [plan.place for plan in goals(g, p) if plan.kind in ("recover", "defeat", "meet")]
     routes = g.lookup.routes
-    return _any(g, "step_to", lambda o: -min((routes[o[2], end][0] for end in ends), default=0))
+    return any_of(g, "step_to", lambda o: -min((routes[o[2], end][0] for end in ends), default=0))
 
 
 def _stat(g: Cursed, p: int) -> int:
     wish = {"health": 1.0 + (g.health[p] <= care(g)) * 3, "bullet_max": 1.5, "threshold": 1.2}
-    return _any(g, "raise_stat", lambda o: wish[o[2]])
+    return any_of(g, "raise_stat", lambda o: wish[o[2]])
 
 
 _BY_PROMPT: dict[str, Callable[[Cursed, int], int]] = {
     "choose_upgrade": _upgrade,
     "choose_play": _free,
     "choose_outcome": _outcome,
-    "choose_visit": _visit,
-    "choose_purchase": _purchase,
+    "choose_visit": visit,
+    "choose_purchase": purchase,
     "choose_action": _action,
     "choose_fight": _fight,
     "choose_branch": _branch,
     "choose_copy": _copy,
     "choose_whether": _whether,
-    "choose_sale": _sale,
-    "choose_return": _give_back,
+    "choose_sale": sale,
+    "choose_return": give_back,
     "choose_discard": _discard,
     "choose_trash": _trash,
     "choose_artifact": _artifact,
