@@ -34,11 +34,16 @@ def watched(tmp_path):
 
 
 def kept(database: Path) -> dict[str, list[tuple[object, ...]]]:
-    """All that is stored, but for the notes that processes send each other."""
+    """All that is stored, but for the notes that processes send each other, and when somebody last looked at a table:
+    those who look at it do, now and then."""
     with closing(sqlite3.connect(database)) as connection:
+        connection.row_factory = sqlite3.Row
         names = [row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")]
         wanted = [name for name in names if name not in ("notes", "sqlite_sequence")]
-        return {name: sorted(connection.execute(f"select * from {name}"), key=repr) for name in wanted}
+        rows = {name: [dict(row) for row in connection.execute(f"select * from {name}")] for name in wanted}
+    for table in rows["tables"]:
+        del table["seen"]
+    return {name: sorted((tuple(row.values()) for row in found), key=repr) for name, found in rows.items()}
 
 
 async def in_turn(do, items: list) -> list:
