@@ -19,7 +19,7 @@ def test_the_first_question_is_two_clicks_away(person):
     sam.page.locator("[data-game=unlucky]").click()
     sam.page.locator(".go .gold").click()
     sam.page.locator(".table[data-mine=true]").wait_for()
-    assert len(sam.hand()) >= 7
+    assert sam.hand()  # fewer than seven cards, if others came first and took some
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(person):
