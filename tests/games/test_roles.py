@@ -13,8 +13,10 @@ GAMES = 24
 
 ROLES = {
     "unlucky": {
-        "choose_a_card": {(None, TURN)},
-        "choose_a_card_or_use": {(None, TURN)},
+        "choose_a_card": {(None, TURN), ("play_no_more", TURN)},
+        "choose_a_card_or_use": {(None, TURN), ("play_no_more", TURN)},
+        "haunt_the_table": {("keep_still", TURN)},
+        "first_victim": {("rob_nobody", "")},
         "second_victim": {("rob_no_more", "")},
         "lay_a_card": {(None, LIFE), ("stop_fighting", LIFE)},
         "play_resurrection": {("stay_down", LIFE)},
@@ -64,7 +66,7 @@ ROLES = {
 }
 """For every question with roles the name of the option that declines (None: none does) and what is at stake."""
 SELDOM = {
-    "unlucky": {"play_resurrection"},
+    "unlucky": {"play_resurrection", "haunt_the_table"},
     "unbroken": {"another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
     "island": set(),
     "uncharted": {"save_yourself"},

@@ -84,3 +84,32 @@ def test_several_cards_are_shown_turned_up_or_turned_down_at_once():
     g.conceal_all()
     assert not any(g.seen)
     assert len(g.seen) == len(g.face)
+
+
+def test_cards_that_are_mixed_up_can_be_followed_only_by_those_named_who_knew_them():
+    landed = set()
+    for seed in range(20):
+        g = position()
+        g.chance = seed
+        tokens = g.deck[:3]
+        faces = {token: g.face[token] for token in tokens}
+        g.show_all(tokens, 0)
+        g.show(tokens[0], 2)
+        now = g.mix_up(tokens, 0, 1)
+        assert {token: g.face[now[token]] for token in tokens} == faces
+        assert sorted(now.values()) == sorted(tokens)
+        assert [[g.knows(seat, token) for token in tokens] for seat in (0, 1, 2)] == [
+            [True] * 3,
+            [False] * 3,
+            [False] * 3,
+        ]
+        landed.add(now[tokens[0]])
+    assert landed == set(tokens)
+
+
+def test_cards_that_nobody_else_knew_need_no_mixing_up():
+    g = position()
+    g.show_all(g.deck[:3], 0)
+    before = g.chance
+    assert g.mix_up(g.deck[:3], 0) == {token: token for token in g.deck[:3]}
+    assert g.chance == before

@@ -34,6 +34,11 @@ def test_a_log_line_keeps_to_what_was_known_at_the_time():
     assert Wording(g, None, NAMES, {token: ("spark", -1)}).text(("played", 0, token)) == "Ada played Spark"
 
 
+def test_what_is_counted_reads_as_one_or_many():
+    words = Wording(position(), 0, NAMES)
+    assert [words._word("#card", n)["text"] for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
 def test_faces_and_places_read_as_names():
     g = position()
     words = Wording(g, 0, NAMES)

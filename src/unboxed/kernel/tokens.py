@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from . import chance as dice
@@ -82,19 +82,24 @@ class Tokens:
         """Has this seat (None: a spectator) seen this card?"""
         return bool(self.seen[token] >> (SPECTATOR if seat is None else seat) & 1)
 
+    def mix_up(self, tokens: Sequence[int], *seats: int) -> dict[int, int]:
+        """Deal these cards anew onto their tokens and say on which token each lies now: these seats can still follow
+        the cards they knew, nobody else can, not even by the tokens' numbers."""
+        kept = sum(1 << seat for seat in seats)
+        face, seen = self.face, self.seen
+        if not any(seen[t] & ~kept for t in tokens):
+            return {t: t for t in tokens}
+        cards = [(face[t], seen[t] & kept, t) for t in tokens]
+        self.chance = dice.shuffled(self.chance, cards)
+        for t, (name, knowers, _) in zip(tokens, cards, strict=True):
+            face[t], seen[t] = name, knowers
+        return {before: t for t, (_, _, before) in zip(tokens, cards, strict=True)}
+
     def pass_unseen(self, token: int, source: Zone, target: Zone, giver: int, taker: int) -> int:
         """Move a card face down from one hand to another and say which token it is now: the two know it, and whoever
-        else knew some of that hand no longer knows which of its cards this was, not even by the tokens' numbers."""
-        both = 1 << giver | 1 << taker
-        face, seen = self.face, self.seen
-        if any(seen[t] & ~both for t in source):
-            cards = [(face[t], seen[t] & both, t == token) for t in source]
-            self.chance = dice.shuffled(self.chance, cards)
-            for t, (name, knowers, moves) in zip(source, cards, strict=True):
-                face[t], seen[t] = name, knowers
-                if moves:
-                    token = t
+        else knew some of that hand no longer knows which of its cards this was."""
+        token = self.mix_up(source, giver, taker)[token]
         source.remove(token)
-        seen[token] |= both
+        self.seen[token] |= 1 << giver | 1 << taker
         target.append(token)
         return token

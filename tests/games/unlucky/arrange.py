@@ -24,7 +24,7 @@ from unboxed.table.table import begin
 NO_FILLER = {"shield", "resurrection", "rest", "ally", "abracadaver"}
 """Cards that a plain hand is never made of: they answer, or tests want them for themselves."""
 
-USES = ("use", "use_on_turn", "use_it", "use_it_on_turn")
+USES = ("use", "use_on_turn", "use_it", "use_it_on_turn", "send_on")
 """The options that use a character: as an answer or on one's turn, on somebody or not."""
 
 

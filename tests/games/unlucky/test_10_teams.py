@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.unlucky.arrange import arrange, asked, choose, faces, offers, play, settle, sizes
+from tests.games.unlucky.arrange import arrange, asked, choose, faces, offers, play, settle, sizes, use
 from unboxed import SetupError
 from unboxed.games.unlucky import GAME
-from unboxed.games.unlucky.state import team_of
+from unboxed.games.unlucky.seating import team_of
 
 
 @pytest.mark.rule("unlucky 10.1")
@@ -40,7 +40,24 @@ def test_resurrection_brings_a_partner_back_whatever_else_one_holds():
     assert g.alive == [True] * 4
     assert (sizes(g)[2], g.skips[2]) == (7, 0)
     assert faces(g, g.discards) == ["resurrection"]
-    assert asked(g) == (1, "choose_a_card")  # it was the play
+    assert asked(g) == (1, "choose_a_card")  # it was the turn
+
+
+@pytest.mark.rule("unlucky 10.2")
+def test_to_bring_a_partner_back_is_the_turn_although_a_play_was_gained():
+    g = arrange(["resurrection rest 2", 3, "", 3], mode="teams", out=[2], heroes={0: "tinker"})
+    use(g, "tinker")
+    choose(g, "bring_back", partner=2)
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 10.1", "unlucky 4.2")
+@pytest.mark.parametrize(("victim", "answer"), [(1, (1, "answer")), (2, (2, "discard_a_card"))])
+def test_shield_and_knight_help_against_opponents_and_not_against_a_partner(victim, answer):
+    g = arrange(["magic_missal 2", "shield 2", "shield 2", 3], mode="teams", heroes={2: "knight"}, rolls=[1])
+    g.protected[2] = True
+    play(g, "magic_missal", victim)
+    assert asked(g) == answer
 
 
 @pytest.mark.rule("unlucky 10.2")
@@ -54,7 +71,7 @@ def test_only_a_partner_who_is_out_can_be_brought_back():
 def test_a_last_resurrection_may_go_to_the_partner_or_to_oneself():
     g = arrange(["resurrection", 3, "", 3], mode="teams", out=[2])
     assert offers(g, "rise_again")
-    choose(g, "bring_back", partner=2)
+    choose(g, "bring_back_with_last_card", partner=2)
     assert g.alive == [False, True, True, True]
     assert asked(g) == (1, "choose_a_card")
 

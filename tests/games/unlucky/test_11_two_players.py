@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.unlucky.arrange import arrange, asked, play, settle, sizes
+from tests.games.unlucky.arrange import arrange, asked, choose, play, settle, sizes
 
 
 @pytest.mark.rule("unlucky 11.1")
@@ -36,6 +36,7 @@ def test_the_winds_of_a_ghost_skip_whoever_would_be_next(direction, missing):
         rolls=[6, 1],
         deck="winds_of_change",
     )
+    choose(g, "haunt")
     assert g.direction == direction
     assert sizes(g)[missing] == 3  # that turn has come up and passed, and the other ghost rolled a 1
     assert asked(g) == (2 - missing, "choose_a_card")

@@ -21,8 +21,11 @@ from unboxed.games.unlucky import GAME
 
 
 def haunt(card, hands=(4, "", 4, 4), rolls=(6,), **more):
-    """Seat 1 is out, rolls a 6 and draws this card."""
-    return arrange(list(hands), out=[1], active=1, at="draw", ghosts=True, deck=card, rolls=rolls, **more)
+    """Seat 1 is out; if it rolls a 6, it draws this card."""
+    g = arrange(list(hands), out=[1], active=1, at="draw", ghosts=True, deck=card, rolls=rolls, **more)
+    if asked(g) == (1, "haunt_the_table"):
+        choose(g, "haunt")
+    return g
 
 
 @pytest.mark.rule("unlucky 12.1")
@@ -70,6 +73,15 @@ def test_a_ghost_plays_trap():
 
 
 @pytest.mark.rule("unlucky 12.2")
+def test_a_ghost_may_keep_still_on_a_6():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, deck="trap", rolls=[6])
+    assert asked(g) == (1, "haunt_the_table")
+    choose(g, "keep_still")
+    assert "trap" in faces(g, g.hands[2])
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.1")
 def test_a_ghost_names_its_targets_and_is_not_asked_whether_to_roll():
     g = haunt("knight_club", rolls=[6, 2])
     assert asked(g) == (1, "choose_target")
@@ -97,6 +109,7 @@ def test_mage_may_turn_a_ghosts_die():
     g = haunt("trap", rolls=[3], heroes={2: "mage"})
     assert asked(g) == (2, "answer")
     choose(g, "turn_die", face=6)
+    choose(g, "haunt")
     assert asked(g) == (2, "discard_a_card")
 
 
@@ -135,11 +148,71 @@ def test_a_ghost_with_truth_syrup_looks_and_chooses_and_the_card_is_discarded():
 
 
 @pytest.mark.rule("unlucky 12.3")
-def test_a_ghost_draws_nothing_from_lucky_talisman():
-    g = haunt("lucky_talisman", rolls=[6, 5])
-    assert sizes(g) == [4, 0, 5, 4]
-    assert faces(g, g.discards) == ["lucky_talisman"]
+def test_a_ghost_plays_at_once_what_lucky_talisman_lets_it_draw():
+    g = haunt("lucky_talisman trap rest shield winds_of_change", rolls=[6, 3])
+    for seat in (2, 3, 0):
+        assert asked(g) == (seat, "discard_a_card")
+        g.choose(0)
+    assert {"lucky_talisman", "trap", "rest", "shield"} <= set(faces(g, g.discards))
+    assert g.direction == 1  # the fourth was not drawn by the ghost
+    assert sizes(g) == [3, 0, 4, 3]
     assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.3", "unlucky 3.8")
+def test_a_ghost_gains_at_most_ten_plays():
+    deck = "lucky_talisman lucky_talisman" + " rest" * 2 + " shield" * 5 + " beast_encounter" * 5
+    g = haunt(deck, rolls=[6, 6, 6])
+    assert faces(g, g.discards).count("beast_encounter") == 2  # one drawn, ten gained
+    assert len(g.discards) == 11
+
+
+@pytest.mark.rule("unlucky 12.3")
+def test_a_ghost_with_wrong_way_map_chooses_the_card_that_it_plays():
+    g = haunt("wrong_way_map rest trap thief", rolls=[6, 2])
+    assert asked(g) == (1, "keep_a_card")
+    choose(g, "keep", token="trap")
+    assert asked(g) == (2, "discard_a_card")
+    assert known(g, 1, "quest")[-2:] == ["thief", "rest"]
+
+
+@pytest.mark.rule("unlucky 12.3")
+def test_friendly_fireball_of_a_ghost_hits_the_living():
+    g = haunt("friendly_fireball", hands=["shield 3", "", 4, 4])
+    for seat in (2, 3, 0):
+        assert asked(g) == (seat, "discard_a_card")  # a Blunder is no attack
+        g.choose(0)
+    assert sizes(g) == [3, 0, 4, 3]
+
+
+@pytest.mark.rule("unlucky 12.3")
+def test_conga_line_of_a_ghost_moves_the_livings_cards():
+    g = haunt("conga_line", hands=["rest 3", "", 4, 4])
+    for seat in (2, 3):
+        assert asked(g) == (seat, "pass_a_card")
+        g.choose(0)
+    choose(g, "pass_on", token="rest")
+    assert "rest" in faces(g, g.hands[3])
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.3", "unlucky 9.1")
+def test_whoever_goes_out_on_their_own_turn_does_not_go_on_as_a_ghost():
+    g = arrange(["lucky_talisman", 4, 4, 4], rolls=[4], deck="poked_it trap", beasts="owl_bare", ghosts=True)
+    assert not g.alive[0]  # the beast came with the first of four cards
+    assert asked(g) == (1, "choose_a_card")
+    assert "trap" in faces(g, g.hands[1])
+
+
+@pytest.mark.rule("unlucky 12.3")
+@pytest.mark.parametrize(("card", "roll"), [("axe_ident", 1), ("musical_scares", 5), ("trip_hazard", 0), ("shield", 0)])
+def test_it_is_told_when_a_ghosts_card_does_nothing(card, roll):
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, deck=card, rolls=[6, roll or 1])
+    events = hear(g)
+    choose(g, "haunt")
+    if g.prompt[0] == "choose_target":
+        choose(g, "aim", target=0)
+    assert ("did_nothing",) in events
 
 
 @pytest.mark.rule("unlucky 12.3")
@@ -163,13 +236,8 @@ def test_musical_scares_of_a_ghost_move_the_livings_cards_but_swap_no_hand(roll)
         ("liquid_courage", 1),
         ("sleeping_draft", 1),
         ("love_potion", 1),
-        ("boots_of_springing", 3),
-        ("cloak_of_visibility", 3),
         ("cloak_of_visibility", 1),
-        ("wrong_way_map", 2),
-        ("polly_morph", 1),
         ("abracadaver", 6),
-        ("loot_box", 6),
         ("summon_something", 1),
         ("truth_syrup", 1),
     ],

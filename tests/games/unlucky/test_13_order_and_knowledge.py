@@ -101,9 +101,9 @@ def test_on_ones_own_turn_a_character_is_offered_openly(mage, asked_now):
     events = hear(g)
     play(g, "fire_bawl", 1)
     assert roles(g) == asked_now
-    assert windows(events) == ([] if mage == 0 else [("read_dice", (1, 2))])
+    assert windows(events) == ([] if mage == 0 else [("read_aimed_die", (1, 2))])
     choose(g, "let_it_be")
-    assert windows(events)[:1] == [("read_dice", (1, 2))], "after the open question those who are not asked openly"
+    assert windows(events)[:1] == [("read_aimed_die", (1, 2))], "after the open question those who are not asked openly"
 
 
 @pytest.mark.rule("unlucky 13.1", "unlucky 13.3")
@@ -191,7 +191,7 @@ def test_a_drawn_card_is_known_to_its_owner_alone():
 def test_blunders_encounters_and_beasts_are_shown_to_all():
     g = arrange([4, 3], at="draw", deck="trip_hazard")
     assert known(g, 1, "table") == known(g, None, "table") == ["trip_hazard"]
-    g = arrange([4, 3], at="draw", deck="beast_encounter", beasts="hydrant")
+    g = arrange([5, 3], at="draw", deck="beast_encounter", beasts="hydrant")
     assert known(g, 1, "table") == known(g, None, "table") == ["beast_encounter"]
     assert known(g, 1, "lair") == known(g, None, "lair") == ["hydrant"]
 
@@ -307,6 +307,58 @@ def test_cards_put_back_stay_known_to_the_seer_until_the_deck_is_shuffled():
     assert known(g, 1, "quest")[-3:] == [None, None, None]
     g.shuffle(g.quest)
     assert set(known(g, 0, "quest")) == {None}
+
+
+def seer_after_map(keep, put_back="", seed=0):
+    """Seat 1 has seen the top three cards; then the Seer of seat 0 keeps two of the top four and orders the rest."""
+    g = arrange(["rest 2", 3, 3], heroes={0: "seer"}, deck="trap ally thief lucky_talisman")
+    g.chance = seed
+    for token in g.quest[-3:]:
+        g.show(token, 1)
+    assert known(g, 1, "quest")[-4:] == [None, "thief", "ally", "trap"]
+    before = {token: g.face[token] for token in g.quest}
+    events = hear(g)
+    use(g, "seer")
+    for card in keep:
+        choose(g, "keep", token=card)
+    if put_back:
+        choose(g, "put_back", token=put_back)
+    return g, before, events
+
+
+@pytest.mark.rule("unlucky 13.4")
+@pytest.mark.parametrize("keep", [("trap", "ally"), ("trap", "lucky_talisman"), ("thief", "lucky_talisman")])
+def test_who_had_seen_the_top_cards_does_not_learn_what_the_seer_keeps_and_reorders(keep):
+    left = [card for card in ("trap", "ally", "thief", "lucky_talisman") if card not in keep]
+    g, _, events = seer_after_map(keep, left[0])
+    assert known(g, 0, "quest")[-2:] == left
+    assert known(g, 1, "quest")[-2:] == [None, None]
+    assert known(g, 1, of=0)[-2:] == [None, None]
+    drawn = [event[2] for event in events if event[0] == "drew"]
+    assert sorted(g.face[token] for token in drawn) == sorted(keep)
+    assert not any(g.knows(1, token) for token in drawn)  # so the log names neither
+
+
+@pytest.mark.rule("unlucky 13.4")
+def test_what_the_seer_keeps_and_reorders_cannot_be_followed_by_the_tokens_numbers():
+    kept, top = set(), set()
+    for seed in range(40):
+        g, before, _ = seer_after_map(("trap", "ally"), "lucky_talisman", seed)
+        kept |= {before[token] for token in g.hands[0][-2:]}
+        top.add(before[g.quest[-1]])
+    assert kept == top == {"trap", "ally", "thief", "lucky_talisman"}
+
+
+@pytest.mark.rule("unlucky 13.4")
+def test_what_somebody_keeps_with_wrong_way_map_is_forgotten_by_who_had_seen_it():
+    g = arrange(["wrong_way_map 2", 3, 3], rolls=[2], deck="trap ally thief rest")
+    for token in g.quest[-3:]:
+        g.show(token, 2)
+    play(g, "wrong_way_map")
+    choose(g, "keep", token="ally")
+    assert known(g, 0, "quest")[-1:] == ["thief"]  # seat 1 has drawn the trap that lay on it
+    assert known(g, 2, "quest")[-1:] == [None]
+    assert known(g, 2, of=0)[-1] is None
 
 
 @pytest.mark.rule("unlucky 13.4")

@@ -10,12 +10,14 @@ from tests.games.unlucky.arrange import (
     dice,
     faces,
     hear,
+    known,
     offers,
     play,
     settle,
     sizes,
     use,
 )
+from unboxed.games.unlucky import GAME
 
 
 @pytest.mark.rule("unlucky 3.1")
@@ -51,9 +53,47 @@ def test_a_shield_may_be_played_and_does_nothing():
 
 
 @pytest.mark.rule("unlucky 3.2")
-def test_a_resurrection_is_not_on_offer_beside_other_cards():
+def test_a_resurrection_beside_other_cards_may_be_played_for_nothing():
     g = arrange(["resurrection rest trap", 3])
-    assert sorted(g.face[option[2]] for option in g.options) == ["rest", "trap"]
+    choose(g, "play_in_vain", token="resurrection")
+    assert faces(g, g.hands[0]) == ["rest", "trap"]
+    assert faces(g, g.discards) == ["resurrection"]
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 3.4")
+def test_copies_of_a_card_are_one_choice_and_what_others_know_tells_of_no_second_copy():
+    g = arrange(["rest 2", "trap trap thief", 3])
+    first, second = g.hands[1][:2]
+    g.show(second, 2)  # as if it had been stolen and given back
+    play(g, "rest")
+    assert [g.face[option[2]] for option in g.options][:2] == ["trap", "thief"]
+    choose(g, "play", token="trap")
+    assert first in g.hands[1]
+    assert known(g, 2, of=1) == [None, None, None]
+
+
+@pytest.mark.rule("unlucky 3.4")
+def test_a_card_is_lit_by_its_own_die_only():
+    g = arrange(["sword_of_useful 2", "fire_bawl 2", 3], rolls=[1])
+    play(g, "sword_of_useful", 1)  # a 1: nothing happens
+    assert dice(g) == [1]
+    choose(g, "play", token="fire_bawl")
+    assert asked(g) == (1, "choose_target")
+    assert dice(g) == []
+    assert [zone.get("notes") for zone in GAME.layout(g, 1)["zones"] if zone["id"] == "table"] == [{}]
+
+
+@pytest.mark.rule("unlucky 3.8")
+@pytest.mark.parametrize("hero", ["tinker", ""])
+def test_a_play_that_was_gained_need_not_be_made(hero):
+    g = arrange(["rest boots_of_springing 2", 3], heroes={0: hero}, rolls=[3])
+    if hero:
+        use(g, "tinker")
+        assert not offers(g, "play_no_more")  # the turn's own play is compulsory (3.2)
+    play(g, "rest" if hero else "boots_of_springing")
+    choose(g, "play_no_more")
+    assert asked(g) == (1, "choose_a_card")
 
 
 @pytest.mark.rule("unlucky 3.3")

@@ -62,7 +62,7 @@ def test_a_shield_against_polly_morph_also_cancels_the_draw():
 def test_a_shield_as_last_card_leaves_an_empty_hand():
     g = arrange(["thief 2", "shield", 3])
     play(g, "thief", 1)
-    choose(g, "answer_with_card", token="shield")
+    choose(g, "answer_with_last_card", token="shield")
     assert g.alive == [True, False, True]
     assert asked(g) == (2, "choose_a_card")
 
@@ -275,10 +275,10 @@ def test_a_hand_of_nothing_but_resurrection_becomes_seven_cards_and_the_turn_end
 
 
 @pytest.mark.rule("unlucky 4.10")
-def test_a_second_resurrection_is_discarded_too():
+def test_of_two_resurrections_neither_is_the_last_card_and_one_is_played_for_nothing():
     g = arrange(["resurrection resurrection", 3])
-    assert sizes(g)[0] == 7
-    assert faces(g, g.discards) == ["resurrection", "resurrection"]
+    assert faces(g, g.hands[0]) == faces(g, g.discards) == ["resurrection"]
+    assert asked(g) == (1, "choose_a_card")
 
 
 @pytest.mark.rule("unlucky 4.10")
@@ -394,15 +394,61 @@ def test_resurrection_does_not_answer_trading_post_against_a_full_hand():
 
 
 @pytest.mark.rule("unlucky 4.11")
-def test_resurrection_does_not_answer_the_warrior():
-    g = arrange([3, "resurrection 1", 3], heroes={0: "warrior"})
+def test_resurrection_answers_the_warrior_and_the_other_card_is_discarded():
+    g = arrange([3, "resurrection trap", 3], heroes={0: "warrior"})
     use(g, "warrior", target=1)
-    assert not g.alive[1]
+    assert asked(g) == (1, "answer")
+    choose(g, "resurrect")
+    assert faces(g, g.discards) == ["resurrection", "trap"]
+    assert sizes(g)[1] == 7
     assert asked(g) == (0, "choose_a_card")
 
 
 @pytest.mark.rule("unlucky 4.11")
-def test_resurrection_does_not_answer_cards_passed_round():
+def test_resurrection_answers_the_knight_who_strikes_back_at_ones_own_trap():
+    g = arrange(["trap resurrection", 3, 3], heroes={1: "knight"})
+    play(g, "trap")
+    use(g, "knight")
+    assert asked(g) == (0, "answer")
+    choose(g, "resurrect")
+    assert sizes(g)[0] == 7
+    assert asked(g) == (2, "discard_a_card")
+
+
+@pytest.mark.rule("unlucky 4.11")
+def test_resurrection_answers_the_rogue():
+    g = arrange(["money_for_old_rope", 3], rolls=[4], deck="resurrection rest", heroes={1: "rogue"})
+    use(g, "rogue")
+    assert asked(g) == (0, "answer")
+    choose(g, "resurrect")
+    assert "rest" in faces(g, g.hands[1])
+    assert sizes(g)[0] == 7
+
+
+@pytest.mark.rule("unlucky 4.11")
+def test_resurrection_answers_the_second_of_two_thefts_by_pickpockets():
+    g = arrange(["resurrection trap", 3, 3], at="draw", deck="pickpocket_picnic", rolls=[(1, 2)])
+    assert asked(g) == (0, "answer")
+    choose(g, "resurrect")
+    assert (sizes(g), asked(g)) == ([7, 5, 3], (1, "choose_a_card"))  # the trap was stolen; the turn is over
+
+
+@pytest.mark.rule("unlucky 4.11")
+@pytest.mark.parametrize("save", [True, False])
+def test_resurrection_is_played_instead_of_being_passed_round_when_nothing_comes_back(save):
+    g = arrange(["musical_scares", "resurrection", "trap 1"], rolls=[1])
+    choose(g, "aim", target=1)  # seat 0 has nothing to pass to seat 1 on its left
+    assert asked(g) == (1, "answer")
+    choose(g, "resurrect" if save else "let_it_be")
+    choose(g, "pass_on", token="trap")
+    assert "trap" in faces(g, g.hands[0])
+    assert g.alive == [True, save, True]
+    assert ("resurrection" in faces(g, g.hands[2])) is not save
+    assert sizes(g)[1] == (8 if save else 0)
+
+
+@pytest.mark.rule("unlucky 4.11")
+def test_resurrection_does_not_answer_cards_passed_round_when_one_comes_back():
     g = arrange(["musical_scares rest", "resurrection", "trap"], rolls=[1])
     play(g, "musical_scares", 1)
     assert faces(g, g.hands[2])[:1] == ["resurrection"]

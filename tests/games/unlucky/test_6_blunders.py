@@ -142,11 +142,52 @@ def test_a_blunder_drawn_because_of_another_costs_the_next_turn():
 
 
 @pytest.mark.rule("unlucky 6.2")
-def test_a_blunder_drawn_by_ones_own_bard_out_of_turn_costs_it_too():
-    g = arrange(["rest 2", 3, 3], heroes={1: "bard"}, deck="diary_read_aloud")
+@pytest.mark.parametrize("deck", ["diary_read_aloud", "bag_of_unholding diary_read_aloud"])
+def test_a_blunder_drawn_by_ones_own_bard_out_of_turn_costs_no_turn(deck):
+    g = arrange(["rest 2", 3, 3], heroes={1: "bard"}, deck=deck)
     play(g, "rest")
     use(g, "bard")
-    assert sizes(g) == [2, 4, 4]
+    assert g.own_doing == -1
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 6.2")
+def test_after_ones_own_bard_a_blunder_that_another_causes_costs_the_turn():
+    g = arrange(["rest knight_club 2", 3, 3], heroes={1: "bard"}, deck="rest ally diary_read_aloud", rolls=[1])
+    g.plays = 2
+    play(g, "rest")
+    use(g, "bard")
+    play(g, "knight_club", 1)
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 6.2")
+def test_two_blunders_that_others_cause_in_a_round_cost_one_turn():
+    g = arrange(["knight_club knight_club 2", 3, 3], rolls=[1, 1], deck="diary_read_aloud friendly_fireball")
+    g.plays = 2
+    events = hear(g)
+    play(g, "knight_club", 1)
+    play(g, "knight_club", 1)
+    settle(g)
+    assert [event for event in events if event[0] == "will_miss_turn"] == [("will_miss_turn", 1)]
+    assert asked(g) == (2, "choose_a_card")
+    assert (g.skips, g.stalled) == ([0] * 3, [False] * 3)
+
+
+@pytest.mark.rule("unlucky 6.2", "unlucky 3.7")
+@pytest.mark.parametrize(("skips", "left"), [(1, 0), (2, 1)])
+def test_a_blunder_ends_no_other_turn_than_the_next_which_may_be_missed_anyway(skips, left):
+    g = arrange(["knight_club 2", 3, 3], rolls=[1], deck="diary_read_aloud")
+    g.skips[1] = skips
+    play(g, "knight_club", 1)
+    assert (asked(g), g.skips, g.stalled) == ((2, "choose_a_card"), [0, left, 0], [False] * 3)
+
+
+@pytest.mark.rule("unlucky 6.2")
+def test_a_blunder_in_the_reward_of_a_beast_that_another_sent_costs_the_turn():
+    g = arrange(["summon_something 3", "trap 3", 4], rolls=[3], beasts="unicorny", deck="diary_read_aloud")
+    play(g, "summon_something", 1)
+    choose(g, "lay", token="trap")
     assert asked(g) == (2, "choose_a_card")
 
 
@@ -176,10 +217,18 @@ def test_neither_shield_nor_knight_stops_friendly_fireball():
 
 
 @pytest.mark.rule("unlucky 6.3")
-def test_resurrection_does_not_answer_a_blunder():
-    g = arrange(["resurrection", 3, 3], at="draw", deck="trip_hazard")
-    assert g.alive == [False, True, True]
-    assert asked(g) == (1, "choose_a_card")
+@pytest.mark.parametrize("blunder", ["trip_hazard", "friendly_fireball", "slippery_mittens", "bag_of_unholding"])
+def test_resurrection_answers_a_blunder_that_takes_the_last_card(blunder):
+    g = arrange(["resurrection", 3, 3], at="draw", deck=blunder)
+    assert asked(g) == (0, "answer")
+    saved = g.clone()
+    choose(saved, "resurrect")
+    settle(saved)
+    assert saved.alive[0]
+    assert sizes(saved)[0] == (8 if blunder == "bag_of_unholding" else 7)
+    choose(g, "let_it_be")
+    settle(g)
+    assert g.alive[0] is (blunder == "bag_of_unholding")  # which draws a card after it
 
 
 @pytest.mark.rule("unlucky 6.3")

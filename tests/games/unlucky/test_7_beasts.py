@@ -98,7 +98,10 @@ def test_the_beast_is_turned_up_at_once_and_fought_after_the_rest_of_the_draw():
 @pytest.mark.rule("unlucky 7.1")
 def test_several_encounters_in_one_draw_are_fought_one_after_another():
     g = arrange(
-        ["lucky_talisman rest rest", 4], rolls=[2], deck="beast_encounter beast_encounter", beasts="unicorny minor_taur"
+        ["lucky_talisman rest rest thief thief", 4],
+        rolls=[2],
+        deck="beast_encounter beast_encounter",
+        beasts="unicorny minor_taur",
     )
     play(g, "lucky_talisman")
     assert g.face[g.prompt[2]] == "unicorny"
@@ -155,8 +158,19 @@ def test_an_encounter_in_the_reward_is_fought_in_turn():
 
 
 @pytest.mark.rule("unlucky 7.5")
-def test_after_the_minimum_one_may_stop_although_one_could_have_won():
+def test_whoever_can_win_must_go_on_after_the_minimum():
     g = meet("gobblin", "thief sword_of_useful 2")
+    choose(g, "lay", token="thief")
+    assert asked(g) == (0, "lay_a_card")
+    assert not offers(g, "stop_fighting")
+    choose(g, "lay", token="sword_of_useful")
+    assert sizes(g)[0] == 4  # two left and the reward
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 7.5")
+def test_by_option_one_may_stop_after_the_minimum_although_one_could_have_won():
+    g = meet("gobblin", "thief sword_of_useful 2", thrown_fights=True)
     assert not offers(g, "stop_fighting")
     choose(g, "lay", token="thief")
     choose(g, "stop_fighting")
@@ -205,6 +219,17 @@ def test_a_laid_resurrection_works_when_the_fight_is_lost_with_an_empty_hand():
     assert asked(g) == (1, "choose_a_card")
 
 
+@pytest.mark.rule("unlucky 7.7", "unlucky 7.4")
+@pytest.mark.parametrize(("use_it", "cards"), [("rise_from_fight", 9), ("stay_down", 2)])
+def test_a_laid_resurrection_works_when_the_fight_is_won_with_an_empty_hand_and_the_reward_is_drawn_too(use_it, cards):
+    g = meet("owl_bare", "resurrection sword_of_useful")
+    assert asked(g) == (0, "play_resurrection")
+    assert sizes(g)[0] == 0
+    choose(g, use_it)
+    assert sizes(g)[0] == cards
+    assert asked(g) == (1, "choose_a_card")
+
+
 @pytest.mark.rule("unlucky 7.7")
 def test_a_laid_resurrection_does_not_work_with_cards_left():
     g = meet("owl_bare", "resurrection thief lucky_talisman")
@@ -214,13 +239,13 @@ def test_a_laid_resurrection_does_not_work_with_cards_left():
 
 
 @pytest.mark.rule("unlucky 7.8")
-@pytest.mark.parametrize(("option", "missed"), [("free", 0), ("lose_turn", 1)])
+@pytest.mark.parametrize(("option", "missed"), [("free", False), ("lose_turn", True)])
 def test_a_beast_met_outside_ones_turn_costs_a_turn_only_by_option(option, missed):
     g = arrange(["summon_something 3", 4, "rest 3"], rolls=[3], beasts="unicorny", beast_out_of_turn=option)
     play(g, "summon_something", 2)
     assert asked(g) == (2, "lay_a_card")
     choose(g, "lay", token="rest")
-    assert g.skips == [0, 0, missed]
+    assert g.stalled == [False, False, missed]
     assert asked(g) == (1, "choose_a_card")
 
 
@@ -241,7 +266,7 @@ def test_a_beast_that_the_ranger_sends_to_the_active_player_costs_neither_turn_n
     use(g, "ranger", target=1)
     assert asked(g) == (1, "lay_a_card")
     choose(g, "lay", token="rest")
-    assert g.skips == [0, 0, 0]
+    assert g.stalled == [False, False, False]
     assert asked(g) == (1, "choose_a_card")
 
 

@@ -66,13 +66,13 @@ def test_an_ally_goes_to_the_character_discards_after_use():
 
 @pytest.mark.rule("unlucky 8.2")
 def test_the_characters_of_a_player_who_is_out_cannot_be_used_until_that_player_is_revived():
-    g = arrange(["knight_club resurrection 2", 3, "", 3], heroes={2: "mage"}, out=[2], mode="teams", rolls=[1])
+    hands = ["knight_club resurrection 2", "magic_missal 2", "", 3]
+    g = arrange(hands, heroes={2: "mage"}, out=[2], mode="teams", rolls=[1])
     without = g.clone()
     play(without, "knight_club", 1)
     assert asked(without) == (1, "choose_a_card")  # nobody was asked about the die
-    g.plays = 2
     choose(g, "bring_back", partner=2)
-    play(g, "knight_club", 1)
+    play(g, "magic_missal", 0)
     assert asked(g) == (2, "answer")
 
 
@@ -84,7 +84,7 @@ def test_mage_turns_knight_club_before_it_counts():
     g = arrange(["knight_club 2", 3, 3], rolls=[2], heroes={1: "mage"})
     play(g, "knight_club", 1)
     assert asked(g) == (1, "answer")
-    choose(g, "turn_die", face=5)
+    choose(g, "turn_die", face=1)
     assert sizes(g) == [2, 5, 3]  # drew instead of discarding, and drew for the turn
     assert faces(g, g.spent[1]) == ["mage"]
     assert asked(g) == (1, "choose_a_card")
@@ -92,25 +92,58 @@ def test_mage_turns_knight_club_before_it_counts():
 
 @pytest.mark.rule("unlucky 8.3")
 def test_mage_turns_either_die_of_an_opposed_roll():
-    g = arrange(["mace_to_meet_you 2", 3, 3], rolls=[6, 1], heroes={2: "mage"})
+    g = arrange(["mace_to_meet_you 2", 3, 3], rolls=[3, 1], heroes={2: "mage"})
     play(g, "mace_to_meet_you", 1)
     assert asked(g) == (2, "answer")
-    assert {(option[3], option[4]) for option in g.options if option[0] == "turn_die"} == {
-        *((0, face) for face in (1, 2, 3, 4, 5)),
-        *((1, face) for face in (2, 3, 4, 5, 6)),
-    }
-    choose(g, "turn_die", roller=1, face=6)
-    assert dice(g) == [6, 6]
+    assert turned(g) == [(0, 1), (1, 4)]  # one way to a tie, one to a defeat
+    clone = g.clone()
+    choose(clone, "turn_die", roller=1, face=4)
+    assert dice(clone) == [3, 4]
+    assert asked(clone) == (0, "discard_a_card")
+    choose(g, "turn_die", roller=0, face=1)
     assert asked(g) == (1, "discard_a_card")  # a tie: each discards one
     g.choose(0)
     assert asked(g) == (0, "discard_a_card")
+
+
+def turned(g):
+    """The dice that may be turned, by roller and face."""
+    return [(option[3], option[4]) for option in g.options if option[0] == "turn_die"]
+
+
+@pytest.mark.rule("unlucky 8.3")
+@pytest.mark.parametrize(
+    ("card", "players", "roll", "faces"),
+    [
+        ("axe_ident", 2, 3, [1, 6]),
+        ("bow_tie", 2, 1, []),  # the left neighbour is the right one, and the only other
+        ("bow_tie", 3, 1, [3, 5]),
+        ("chain_frightening", 2, 5, []),
+        ("chain_frightening", 3, 5, [1]),
+        ("lucky_talisman", 2, 5, [1, 2, 3, 4, 6]),
+        ("ten_foot_poll", 2, 1, [4]),
+    ],
+)
+def test_mage_is_offered_one_face_of_those_that_come_to_the_same_and_not_asked_where_all_do(card, players, roll, faces):
+    g = arrange([f"{card} 2", *[4] * (players - 1)], rolls=[roll], heroes={1: "mage"})
+    play(g, card, *[1] * (card == "axe_ident"))
+    assert [face for _, face in turned(g)] == faces
+    assert (asked(g) == (1, "answer")) is bool(faces)
+
+
+@pytest.mark.rule("unlucky 8.3", "unlucky 12.2")
+def test_mage_can_turn_a_ghosts_die_to_a_6_or_to_none():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rolls=[3], heroes={2: "mage"})
+    assert turned(g) == [(1, 6)]
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rolls=[6], heroes={2: "mage"})
+    assert turned(g) == [(1, 1)]
 
 
 @pytest.mark.rule("unlucky 8.3")
 def test_mage_may_turn_hex_appeal_into_a_tie_that_is_rolled_again():
     g = arrange(["hex_appeal 2", 3, 3], rolls=[6, 1, 3, 5], heroes={1: "mage"})
     play(g, "hex_appeal", 1)
-    choose(g, "turn_die", roller=1, face=6)
+    choose(g, "turn_die", roller=0, face=1)
     assert dice(g) == [3, 5]
     assert g.skips == [1, 0, 0]
     assert asked(g) == (1, "choose_a_card")
@@ -179,7 +212,7 @@ def test_ranger_passes_on_the_beast_as_met_out_of_turn():
         beast_out_of_turn="lose_turn",
     )
     use(g, "ranger", target=2)
-    assert g.skips == [0, 0, 1]
+    assert g.stalled == [False, False, True]
 
 
 # --- Warrior, Healer, Trader ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 import unboxed
 from unboxed import BadCards
 
-QUEST = 'id = "joke"\nname = "Joke"\ntype = "item"\nvalue = 1\nattack = false\n'
+QUEST = 'id = "joke"\nname = "Joke"\ntype = "item"\nvalue = 1\n'
 
 
 def pack(tmp_path, text, name="quest.toml"):

@@ -35,25 +35,117 @@ def test_a_character_that_concerns_nobody_else_is_simply_used():
 
 
 def test_the_mage_reads_whose_die_would_be_turned():
-    g = arrange(["mace_to_meet_you 2", 3, 3], rolls=[6, 1], heroes={2: "mage"})
+    g = arrange(["mace_to_meet_you 2", 3, 3], rolls=[3, 1], heroes={2: "mage"})
     play(g, "mace_to_meet_you", 1)
-    assert labels(g)[0] == "Mage: turn Ann's die to 1"
-    assert labels(g)[-2:] == ["Mage: turn Otto's die to 6", "Let it happen"]
+    assert labels(g) == ["Mage: turn Ann's die to 1", "Mage: turn Otto's die to 4", "Let it happen"]
 
 
 @pytest.mark.parametrize(
     ("hands", "heroes", "card", "text"),
     [
-        (["trap 2", "shield 2", 3], {}, "trap", "Ann's Trap is about to cost you this many cards: 1. Do you answer?"),
-        (["rest 2", 3, 3], {1: "bard"}, "rest", "Ann played Rest. Do you answer?"),
-        (["lucky_talisman 2", 3, 3], {1: "rogue"}, "lucky_talisman", "Ann drew 2 cards. Do you answer?"),
-        (["lucky_talisman 2", 3, 3], {1: "mage"}, "lucky_talisman", "The roll is about to count. Do you answer?"),
+        (["trap 2", "shield 2", 3], {}, "trap", "Ann's Trap is about to cost you 1 card."),
+        (["magic_missal 2", "shield 2", 3], {}, "magic_missal 1", "Ann's Magic Missal is about to cost you 2 cards."),
+        (["trap 2", "resurrection", 3], {}, "trap", "Your last cards are about to go."),
+        (["rest 2", 3, 3], {1: "bard"}, "rest", "Ann played Rest."),
+        (["knight_club 2", 3, 3], {1: "bard"}, "knight_club 2", "Ann played Knight Club on Mia."),
+        (["knight_club 2", 3, 3], {1: "bard"}, "knight_club 1", "Ann played Knight Club on you."),
+        (["thief 2", 3, 3], {1: "bard"}, "thief 2 1", "Ann played Thief on Mia and you."),
+        (["thief 2", 3, 3], {1: "bard"}, "thief 2 2", "Ann played Thief on Mia."),
+        (["lucky_talisman 2", 3, 3], {1: "rogue"}, "lucky_talisman", "Ann drew 6 cards."),
+        (["lucky_talisman 2", 3, 3], {1: "mage"}, "lucky_talisman", "Ann rolled 6 for Lucky Talisman."),
+        (["fire_bawl 2", 3, 3], {1: "mage"}, "fire_bawl 2", "Ann rolled 6 for Fire Bawl against Mia."),
+        (["ten_foot_poll 2", 3, 3], {2: "mage"}, "ten_foot_poll", "Otto rolled 6 for Ten-Foot Poll."),
+        (["hex_appeal 2", 3, 3], {2: "mage"}, "hex_appeal 1", "Ann rolled 6 and Otto rolled 2 for Hex Appeal."),
     ],
 )
 def test_who_is_asked_for_an_answer_reads_what_has_happened(hands, heroes, card, text):
-    g = arrange(hands, heroes=heroes, rolls=[2])
-    play(g, card)
-    assert question(g) == text
+    g = arrange(hands, heroes=heroes, rolls=[6, 2])
+    name, *targets = card.split()
+    play(g, name, *map(int, targets))
+    assert question(g) == f"{text} Do you answer?"
+
+
+def test_the_mage_reads_about_a_ghosts_die():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rolls=[3], heroes={2: "mage"})
+    assert question(g) == "Otto rolled 3 as a ghost. Do you answer?"
+
+
+def test_after_the_die_was_turned_the_next_mage_reads_the_new_face():
+    g = arrange(["lucky_talisman 2", 3, 3], rolls=[2], heroes={1: "mage", 2: "knight"})
+    g.face[g.heroes[2][0]] = "mage"  # a pack may add a second one
+    play(g, "lucky_talisman")
+    choose(g, "turn_die", face=5)
+    assert question(g) == "Ann rolled 5 for Lucky Talisman. Do you answer?"
+
+
+def test_who_sends_a_beast_or_a_blunder_on_reads_who_gets_what():
+    g = arrange([4, 4, 4], at="draw", deck="beast_encounter", beasts="hydrant", heroes={1: "ranger"})
+    assert labels(g) == ["Use Ranger: Hydrant goes to Mia", "Let it happen"]
+    g = arrange([4, 4, 4], at="draw", deck="trip_hazard", heroes={0: "jester"})
+    assert labels(g)[0] == "Use Jester: Trip Hazard goes to Otto"
+
+
+def test_a_last_card_is_named_as_such():
+    g = arrange(["thief 2", "shield", 3])
+    play(g, "thief", 1)
+    assert labels(g) == ["Play Shield, your last card", "Let it happen"]
+    g = arrange(["resurrection", 3, "", 3], mode="teams", out=[2])
+    assert labels(g) == ["Play Resurrection, your last card, for Mia", "Play Resurrection and take seven new cards"]
+    g = arrange(["resurrection rest", 3, "", 3], mode="teams", out=[2])
+    assert labels(g)[:2] == ["Play Resurrection for Mia and end your turn", "Play Resurrection for nothing"]
+
+
+def test_a_beast_is_asked_about_in_numbers_that_fit():
+    g = arrange(["trap trap thief rest 1", 4], at="draw", deck="beast_encounter", beasts="gobblin")
+    assert question(g) == (
+        "Gobblin' takes at least 1 card worth 4 points. Laid so far: 0 cards worth 0 points. Lay down a card."
+    )
+
+
+def test_the_log_tells_what_was_lost_to_a_beast_and_what_a_swap_took():
+    g = arrange(["summon_something 4", "rest trap", 3], rolls=[3], beasts="dragon_on_and_on")
+    events = listen(g)
+    play(g, "summon_something", 1)
+    assert "Otto had too few cards for Dragon On and On and lost Rest and Trap." in told(g, events, 0)
+    g = arrange(["trading_post", "rest trap", 3], heroes={0: "tinker"})
+    events = listen(g)
+    play(g, "trading_post", 1)
+    assert "You took Rest and Trap from Otto, the whole hand." in told(g, events, 0)
+    assert "Ann took 2 cards from Otto, the whole hand." in told(g, events, 2)
+
+
+def test_the_log_tells_reshuffles_and_draws_that_cannot_be_made():
+    g = arrange(["money_for_old_rope rest", 3], rolls=[4], discards="ally", rest="nowhere")
+    events = listen(g)
+    play(g, "money_for_old_rope")
+    lines = told(g, events, 1)
+    shuffled = lines.index("The discards were shuffled and became the quest deck.")
+    assert lines[shuffled : shuffled + 3] == [
+        "The discards were shuffled and became the quest deck.",
+        "Ann drew a card.",
+        "There was no card left for Ann to draw.",
+    ]
+
+
+def test_a_blunder_is_told_once():
+    g = arrange(["money_for_old_rope 3", 3], rolls=[1], deck="trip_hazard")
+    events = listen(g)
+    play(g, "money_for_old_rope")
+    assert [line for line in told(g, events, 1) if "Trip Hazard" in line] == ["Ann drew a Blunder: Trip Hazard."]
+
+
+def test_the_log_does_not_say_that_somebody_hidden_cannot_be_hurt_at_all():
+    g = arrange(["cloak_of_visibility 2", 3], rolls=[3])
+    events = listen(g)
+    play(g, "cloak_of_visibility")
+    assert "No attack could hurt you until your next turn." in told(g, events, 0)
+
+
+def test_somebody_without_a_card_to_lose_is_told_of():
+    g = arrange(["axe_ident", 3, 3], rolls=[1], heroes={0: "tinker"})
+    events = listen(g)
+    play(g, "axe_ident", 1)
+    assert "You had no card to lose." in told(g, events, 0)
 
 
 def test_the_ranger_reads_which_beast_it_is():

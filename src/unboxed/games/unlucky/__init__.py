@@ -13,10 +13,10 @@ from .cards import DECKS, Lookup
 from .checks import check
 from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
-from .rules import effects, fights, looking, losses, plays, turns  # every module here defines rules
+from .rules import effects, fights, ghosts, looking, losses, plays, turns  # every module here defines rules
 from .state import Unlucky, vocabulary
 
-__all__ = ["GAME", "effects", "fights", "looking", "losses", "plays", "turns"]
+__all__ = ["GAME", "effects", "fights", "ghosts", "looking", "losses", "plays", "turns"]
 
 
 def _result(g: Unlucky) -> Result:
@@ -46,7 +46,7 @@ GAME = Game(
     id="unlucky",
     title="Unlucky Adventurers",
     about="Hold on to your cards while everybody else tries to take them away.",
-    rules_version="1",
+    rules_version="2",
     players=(2, 3, 4, 5, 6),
     modes={"free": "everybody for themselves", "teams": "teams of two, partners apart (4 or 6 players)"},
     options=(
@@ -63,6 +63,7 @@ GAME = Game(
             "does a beast met outside your turn cost a turn?",
             {"free": "no", "lose_turn": "yes"},
         ),
+        Option("thrown_fights", (False, True), False, "may a fight be lost on purpose although it could be won?"),
     ),
     forbids=_forbids,
     position=Unlucky,

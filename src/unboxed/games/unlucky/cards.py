@@ -25,7 +25,6 @@ class QuestCard(Card):
     type: Literal["weapon", "item", "potion", "spell", "action", "blunder", "encounter"]
     value: Literal[0, 1, 2, 3, 4]
     target: Literal["one", "several", "neighbours", "others", "self"]
-    attack: bool
     when: Literal["turn", "attacked", "emptied", "drawn"] = "turn"
     roll: Literal["none", "die", "opposed", "each"] = "none"
     rows: tuple[Row, ...] = ()
@@ -70,9 +69,9 @@ class Lookup:
         self.never_held = frozenset(self.drawn)
         self.answering = frozenset(c.id for c in self.quest.values() if c.when == "attacked")
         self.reviving = frozenset(c.id for c in self.quest.values() if c.when == "emptied")
-        self.play_as = {f: "play" for f in self.quest if f not in self.reviving}
-        self.play_as |= dict.fromkeys(self.answering, "play_in_vain")
-        """How a card is played on one's turn: a Shield for nothing (3.2), a Resurrection not at all (4.10)."""
+        self.play_as = dict.fromkeys(self.quest, "play")
+        self.play_as |= dict.fromkeys(self.answering | self.reviving, "play_in_vain")
+        """How a card is played on one's turn: a Shield for nothing, and a Resurrection too if it cannot work (3.2)."""
         self.rows = {c.id: _by_result(c) for c in self.quest.values()}
         self.holdable = _copies(c for c in self.quest.values() if c.when != "drawn")
         self.acting = _copies(c for c in self.quest.values() if c.when == "drawn")

@@ -9,7 +9,8 @@ multipliers fitted to the winners of 1,500 games. Effects under 2 % are left out
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.state import Unlucky, team_of
+from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.state import Unlucky
 
 CARD = {
     "trading_post": 1.36,
@@ -89,8 +90,8 @@ def evaluate(g: Unlucky, seat: int) -> float:
             strength *= card(face[token], 1.0)
         for token in g.heroes[p]:
             strength *= character(face[token], UNKNOWN)
-        if g.skips[p]:
-            strength *= SKIP ** g.skips[p]
+        if g.skips[p] or g.stalled[p]:
+            strength *= SKIP ** (g.skips[p] or 1)
         if g.protected[p]:
             strength *= HIDDEN
         all_strength += strength

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.state import Unlucky, team_of
+from unboxed.games.unlucky.answering import ANSWERED_AT
+from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.state import Unlucky
 from unboxed.table.scene import CardNote, Die, Layout, Seat, Zone
 
 
@@ -55,10 +57,10 @@ def _seat(g: Unlucky, p: int) -> Seat:
     status = []
     if not g.alive[p]:
         status.append("ghost" if g.setup.options["ghosts"] else "out")
-    if g.skips[p]:
-        status.append("misses a turn" if g.skips[p] == 1 else f"misses {g.skips[p]} turns")
+    if missing := g.skips[p] or int(g.stalled[p]):
+        status.append("misses a turn" if missing == 1 else f"misses {missing} turns")
     if g.protected[p]:
-        status.append("protected")
+        status.append("safe from attacks")
     name = g.setup.cards[g.face[g.own[p]]].name
     seat: Seat = {
         "seat": p,
@@ -81,11 +83,20 @@ def why_not(g: Unlucky, seat: int, token: int) -> tuple[str, str]:
     if token not in g.hands[seat]:
         return "", ""
     if g.face[token] in g.lookup.reviving:
-        return "Resurrection works only when it is all you have left.", "4.10"
+        return "Resurrection answers only the loss of your last cards.", "4.11"
     if g.prompt[0] == "answer":
-        return "Only a Shield or a character may answer.", "4.1"
+        if g.face[token] in g.lookup.answering:
+            return "A Shield answers only an attack on you.", "4.1"
+        return _ANSWERS[ANSWERED_AT[g.prompt[2]]], "13.1"
     return "This choice is not about that card.", "3.4"
 
+
+_ANSWERS = dict.fromkeys(
+    ("played", "rolled", "fight", "out", "drew", "blundered"), "Only a character may answer this."
+) | {
+    "attacked": "Only a Shield or a character may answer this.",
+    "emptied": "Only a Resurrection may answer this.",
+}
 
 _MOMENT = {
     "turn": "on your turn, before you play a card",

@@ -4,44 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unboxed.games.unlucky.state import (
-    EXTRA_PLAYS,
-    Unlucky,
-    in_turn,
-    neighbour,
-    note_moments,
-    others,
-    rule,
-    vocabulary,
-)
-from unboxed.kernel.piles import renew
+from unboxed.games.unlucky.handling import renewed
+from unboxed.games.unlucky.seating import Cast, haunting, in_turn, others, seats_of
+from unboxed.games.unlucky.state import EXTRA_PLAYS, Unlucky, note_moments, rule, vocabulary
 
 from .losses import lose_hand_to, take_from, take_from_each
-from .plays import Cast, roll_dice
+from .plays import roll_dice
 from .turns import draw_cards, miss_turn, starting_hand
 
 Who = Literal["you", "target", "left", "right", "neighbours", "others", "all"]
-
-
-def seats_of(g: Unlucky, cast: Cast, who: str) -> list[int]:
-    """The living players a word on a card means, in the order they act (3.5, 3.6, 11.2, 12.3)."""
-    you = cast[0]
-    if who == "target":
-        found = list(cast[1])
-    elif who == "you":
-        found = [you]
-    elif who == "others":
-        return others(g, you)
-    elif who == "all":
-        return in_turn(g, you)
-    elif who == "neighbours":  # one or two, so that nobody is hit twice (11.2)
-        beside = (neighbour(g, you, 1), neighbour(g, you, -1))
-        return [seat for seat in others(g, you) if seat in beside]
-    elif who == "left":
-        found = [neighbour(g, you, 1)]
-    else:
-        found = [neighbour(g, you, -1)]
-    return [seat for seat in found if g.alive[seat]]
 
 
 def _spared(g: Unlucky, cast: Cast, seat: int) -> bool:
@@ -68,6 +39,8 @@ def draw(
         g.do_in_order([("fetch", seat, n) for seat in seats_of(g, cast, who)])
     else:
         seats = [seat for seat in seats_of(g, cast, who) if not _spared(g, cast, seat)]
+        if who == "you" and haunting(g, cast[0]):
+            seats = [cast[0]]
         if len(seats) == 1:
             draw_cards(g, seats[0], n)
         else:
@@ -98,14 +71,14 @@ def peek(
                 g.say("showed_all", seat)
             for watcher in watchers if by != "others" else ():
                 g.say("showed_hand", seat, watcher)
-    elif g.alive[cast[0]] and renew(g, g.quest, g.discards):
+    elif (g.alive[cast[0]] or haunting(g, cast[0])) and renewed(g, g.quest, g.discards, "quest deck"):
         seat = cast[0]
         g.looked = g.quest[-n:]
         del g.quest[-n:]
         for token in g.looked:
             g.show(token, seat)
         g.say("looked", seat, len(g.looked))
-        g.do("keep_from_deck", seat, keep, (), order)
+        g.do("keep_from_deck", seat, keep, order)
 
 
 # --- cards out of hands --------------------------------------------------------------------------------------------
@@ -167,20 +140,20 @@ def give(
 @rule
 def swap(g: Unlucky, cast: Cast) -> None:
     """Exchange whole hands; against an empty hand, Resurrection may save the other (4.7, 4.11)."""
-    you, targets, _ = cast
-    target = targets[0]
+    you, target = cast[0], cast[1][0]
     if not (g.alive[you] and g.alive[target]):
         return
     if g.hands[you] and g.hands[target]:
         g.say("swapped", you, target)
         g.hands[you], g.hands[target] = g.hands[target], g.hands[you]
-        for seat in (you, target):
-            for token in g.hands[seat]:
-                g.show(token, seat)
+        g.show_all(g.hands[you], you)
+        g.show_all(g.hands[target], target)
         return
     loser, taker = (target, you) if g.hands[target] else (you, target)
     if g.hands[loser]:
-        lose_hand_to(g, loser, ("part_with", loser, len(g.hands[loser]), "steal", taker))
+        lose_hand_to(g, loser, ("part_with_all", loser, taker))
+    else:
+        g.say("did_nothing")
 
 
 # --- turns, beasts, characters ------------------------------------------------------------------------
@@ -213,6 +186,7 @@ def again(g: Unlucky, cast: Cast) -> None:
     if g.alive[cast[0]] and cast[0] == g.active and not g.ended and g.extra < EXTRA_PLAYS:
         g.plays += 1
         g.extra += 1
+        g.say("may_play_again", cast[0])
 
 
 @vocabulary
@@ -235,18 +209,22 @@ def fight(g: Unlucky, cast: Cast, who: Literal["you", "target"] = "you") -> None
 @rule
 def ally(g: Unlucky, cast: Cast) -> None:
     """Draw a character to stand beside your own (4.8)."""
-    if g.alive[cast[0]] and renew(g, g.crowd, g.crowd_discards):
-        token = g.crowd.pop()
-        g.reveal(token)
-        g.heroes[cast[0]].append(token)
-        g.say("gained_ally", cast[0], token)
-        note_moments(g)
+    if not g.alive[cast[0]]:
+        return
+    if not renewed(g, g.crowd, g.crowd_discards, "character deck"):
+        g.say("did_nothing")
+        return
+    token = g.crowd.pop()
+    g.reveal(token)
+    g.heroes[cast[0]].append(token)
+    g.say("gained_ally", cast[0], token)
+    note_moments(g)
 
 
 @vocabulary
 @rule
 def revive(g: Unlucky, cast: Cast) -> None:
-    """Take a new starting hand, or bring a partner back with one (4.10, 10.2)."""
+    """Take a new starting hand, or bring a partner back with one: that was your turn (4.10, 10.2)."""
     seat = cast[1][0]
     if not g.alive[seat]:
         g.alive[seat] = True
@@ -254,6 +232,7 @@ def revive(g: Unlucky, cast: Cast) -> None:
         note_moments(g)
         g.say("brought_back", cast[0], seat)
     starting_hand(g, seat)
+    g.plays, g.ended = 0, True
 
 
 # --- verbs that answer an announced event ---------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.state import Unlucky, discard, in_turn, rule
+from unboxed.games.unlucky.cards import BIT, Beast
+from unboxed.games.unlucky.handling import discard_all, one_of_each
+from unboxed.games.unlucky.seating import in_turn
+from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .losses import lose_hand_to
-from .turns import draw_cards, miss_turn, turn_up_beast
+from .turns import end_turn_of_round, turn_up_beast
 
 FIGHT = BIT["fight"]
 
@@ -35,7 +37,7 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
         _clear_fight(g, beast)
         return
     if seat != g.active and g.setup.options["beast_out_of_turn"] == "lose_turn":
-        miss_turn(g, seat)
+        end_turn_of_round(g, seat)
     if len(g.hands[seat]) >= g.lookup.beasts[g.face[beast]].cards:
         lay_down(g, seat, beast)
     elif g.hands[seat]:
@@ -46,23 +48,35 @@ def face_beast(g: Unlucky, seat: int, beast: int) -> None:
 
 @rule
 def lay_down(g: Unlucky, seat: int, beast: int) -> None:
-    """Win once number and points are reached; stop after the minimum if you like, or when you must (7.3-7.5)."""
+    """Win once number and points are reached; stop after the minimum when you cannot win any more (7.3-7.5)."""
     card, value, face = g.lookup.beasts[g.face[beast]], g.lookup.value, g.face
     hand = g.hands[seat]
     points = sum([value[face[token]] for token in g.laid])
+    within_reach = points + sum([value[face[token]] for token in hand])
     enough = len(g.laid) >= card.cards
+    prompt = ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points)
     if enough and points >= card.points:
         _win(g, seat, beast)
-        return
-    if enough and points + sum([value[face[token]] for token in hand]) < card.points:
+    elif enough and within_reach < card.points:
         stop_fighting(g, seat, beast)
-        return
-    options: list[Step] = [("lay", seat, beast, token) for token in hand]
-    stop = ("stop_fighting", seat, beast) if enough else None
-    if stop:
-        options.append(stop)
-    prompt = ("lay_a_card", seat, beast, card.cards, card.points, len(g.laid), points)
-    g.ask(seat, prompt, options, stop, LIFE)
+    elif len(hand) > 1 and _all_needed(g, seat, card, within_reach, enough):
+        g.ask(seat, prompt, [("lay_rest", seat, beast)], stakes=LIFE)
+    else:
+        options: list[Step] = [("lay", seat, beast, token) for token in one_of_each(g, hand)]
+        stop = ("stop_fighting", seat, beast) if enough and g.setup.options["thrown_fights"] else None
+        if stop:
+            options.append(stop)
+        g.ask(seat, prompt, options, stop, LIFE)
+
+
+def _all_needed(g: Unlucky, seat: int, card: Beast, within_reach: int, enough: bool) -> bool:
+    """Must every card in hand be laid down, because the number or the points cannot be reached without it?"""
+    hand = g.hands[seat]
+    if len(g.laid) + len(hand) <= card.cards:
+        return True
+    if within_reach < card.points or (enough and g.setup.options["thrown_fights"]):
+        return False
+    return within_reach - min([g.lookup.value[g.face[token]] for token in hand]) < card.points
 
 
 @rule
@@ -75,22 +89,36 @@ def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
     lay_down(g, seat, beast)
 
 
+@rule
+def lay_rest(g: Unlucky, seat: int, beast: int) -> None:
+    """Lay down the whole hand, every card of which is needed (7.3)."""
+    hand, g.hands[seat] = g.hands[seat], []
+    g.laid.extend(hand)
+    g.reveal_all(hand)
+    g.say("laid_rest", seat, tuple(hand))
+    lay_down(g, seat, beast)
+
+
 def _win(g: Unlucky, seat: int, beast: int) -> None:
     """The beast is beaten: draw the reward before anyone looks who is out (7.4)."""
     reward = g.lookup.beasts[g.face[beast]].reward
     g.say("beat_beast", seat, beast, reward)
-    _clear_fight(g, beast)
-    draw_cards(g, seat, reward)
+    g.do("draw_cards", seat, reward)
+    _fight_is_over(g, seat, beast)
 
 
 @rule
 def stop_fighting(g: Unlucky, seat: int, beast: int) -> None:
-    """The laid cards are lost and the beast leaves (7.5); Resurrection among them may save an empty hand (7.7)."""
+    """The laid cards are lost and the beast leaves (7.5)."""
     g.say("beast_fled", seat, beast)
+    _fight_is_over(g, seat, beast)
+
+
+def _fight_is_over(g: Unlucky, seat: int, beast: int) -> None:
+    """Beast and laid cards are discarded; a Resurrection among them may save an empty hand (7.7)."""
     reviving = [token for token in g.laid if g.face[token] in g.lookup.reviving]
-    saved = bool(reviving) and not g.hands[seat]
     _clear_fight(g, beast)
-    if saved:
+    if reviving and not g.hands[seat]:
         no = ("stay_down", seat)
         g.ask(seat, ("play_resurrection", seat), [("rise_from_fight", seat, reviving[0]), no], no, LIFE)
 
@@ -110,16 +138,15 @@ def stay_down(g: Unlucky, seat: int) -> None:
 @rule
 def eaten(g: Unlucky, seat: int, beast: int) -> None:
     """Too few cards: hand and beast are discarded and you are out at once, save for Resurrection and Healer (7.6)."""
-    for token in list(g.hands[seat]):
-        discard(g, g.hands[seat], token)
-    g.say("was_eaten", seat, beast)
+    lost = tuple(g.hands[seat])
+    discard_all(g, g.hands[seat])
+    g.say("was_eaten", seat, beast, lost)
     _clear_fight(g, beast)
     if not g.is_next("new_hand", seat):  # a Resurrection is already at work
         g.do("would_leave", seat)
 
 
 def _clear_fight(g: Unlucky, beast: int) -> None:
-    for token in list(g.laid):
-        discard(g, g.laid, token)
+    discard_all(g, g.laid)
     g.lair.remove(beast)
     g.beast_discards.append(beast)

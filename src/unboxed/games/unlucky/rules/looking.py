@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from unboxed.games.unlucky.handling import one_of_each
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
 
@@ -11,15 +12,12 @@ from .turns import draw_cards
 @rule
 def fetch(g: Unlucky, seat: int, left: int) -> None:
     """Choose a card from the discards; Blunders and Encounters stay where they are (5.6)."""
-    options: list[Step] = []
-    offered: set[str] = set()
-    for token in g.discards:
-        face = g.face[token]
-        if face not in offered and face not in g.lookup.never_held:
-            offered.add(face)
-            options.append(("take_back", seat, token, left - 1))
+    held = [token for token in g.discards if g.face[token] not in g.lookup.never_held]
+    options: list[Step] = [("take_back", seat, token, left - 1) for token in one_of_each(g, held)]
     if options and left > 0:
         g.ask(seat, ("fetch_a_card", seat), options)
+    elif left > 0:
+        g.say("nothing_to_fetch", seat)
 
 
 @rule
@@ -33,31 +31,34 @@ def take_back(g: Unlucky, seat: int, token: int, left: int) -> None:
 
 
 @rule
-def keep_from_deck(g: Unlucky, seat: int, keep: int, kept: tuple[int, ...], order: bool) -> None:
-    """Choose the cards to keep, one by one, then put the rest back on top (5.5)."""
-    left = [token for token in reversed(g.looked) if token not in kept]
+def keep_from_deck(
+    g: Unlucky, seat: int, keep: int, order: bool, kept: tuple[int, ...] = (), back: tuple[int, ...] = ()
+) -> None:
+    """Choose the cards to keep, one by one, then put the rest back on top, the first of them lowest (5.5)."""
+    left = [token for token in reversed(g.looked) if token not in kept and token not in back]
     if keep > 0 and left:
-        g.ask(seat, ("keep_a_card", seat), [("keep", seat, token, keep - 1, kept, order) for token in left])
+        options: list[Step] = [("keep", seat, token, keep - 1, order, kept) for token in one_of_each(g, left)]
+        g.ask(seat, ("keep_a_card", seat), options)
     elif order and len(left) > 1:
-        g.ask(seat, ("put_back_first", seat), [("put_back", seat, token, kept) for token in left])
+        g.ask(seat, ("put_back_first", seat), [("put_back", seat, t, kept, back) for t in one_of_each(g, left)])
     else:
-        g.looked = list(kept)
-        g.quest.extend(reversed(left))
-        g.do_in_order([("draw_kept", seat, token) for token in kept])
+        # Only the finder knows which cards are where now, whoever has seen them before (13.4).
+        now = g.mix_up(g.looked, seat) if kept or back else {token: token for token in left}
+        g.looked = [now[token] for token in kept]
+        g.quest.extend([now[token] for token in (*back, *reversed(left))])
+        g.do_in_order([("draw_kept", seat, token) for token in g.looked])
 
 
 @rule
-def keep(g: Unlucky, seat: int, token: int, more: int, kept: tuple[int, ...], order: bool) -> None:
+def keep(g: Unlucky, seat: int, token: int, more: int, order: bool, kept: tuple[int, ...]) -> None:
     """Keep this one."""
-    keep_from_deck(g, seat, more, (*kept, token), order)
+    keep_from_deck(g, seat, more, order, (*kept, token))
 
 
 @rule
-def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...]) -> None:
+def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...], back: tuple[int, ...]) -> None:
     """Put this one back first, so that it lies lowest."""
-    g.looked.remove(token)
-    g.quest.append(token)
-    keep_from_deck(g, seat, 0, kept, True)
+    keep_from_deck(g, seat, 0, True, kept, (*back, token))
 
 
 @rule

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.state import Unlucky, discard, neighbour, rule
+from unboxed.games.unlucky.handling import discard, one_of_each
+from unboxed.games.unlucky.seating import Cast, neighbour, team_of
+from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
-
-from .plays import Cast
 
 ATTACKED = BIT["attacked"]
 
@@ -21,30 +21,32 @@ def take_from_each(g: Unlucky, cast: Cast, victims: list[int], n: int, how: str,
 
 @rule
 def take_from(g: Unlucky, cast: Cast, victim: int, n: int, how: str, taker: int) -> None:
-    """A player is about to lose cards: Shield or Knight may answer an attack, Resurrection the loss of the whole hand
-    to a card (4.1, 4.2, 4.11)."""
+    """A player is about to lose cards: Shield or Knight may answer an opponent's card, Resurrection the loss of the
+    whole hand to whatever it is (4.1, 4.2, 4.11)."""
     hand = g.hands[victim]
-    if not hand or not g.alive[victim] or n <= 0:
+    if not g.alive[victim] or n <= 0:
         return
-    if cast[2] == "card":
-        if victim != cast[0]:
-            bit = 1 << victim
-            if g.blocked & bit:
-                return
-            if g.protected[victim]:
-                g.blocked |= bit
-                g.say("was_protected", victim)
-                return
-            if not g.questioned & bit:
-                g.questioned |= bit
-                if _has_answer(g, hand):
-                    loss = ("take_from", cast, victim, n, how, taker)
-                    if g.offered(("attack", cast[0], victim, g.table[-1], min(n, len(hand)), loss), (victim,)):
-                        return
-        if n >= len(hand):
-            lose_hand_to(g, victim, ("part_with", victim, n, how, taker))
+    if not hand:
+        g.say("had_nothing", victim)
+        return
+    if cast[2] == "card" and team_of(g, victim) != team_of(g, cast[0]):
+        bit = 1 << victim
+        if g.blocked & bit:
             return
-    part_with(g, victim, n, how, taker)
+        if g.protected[victim]:
+            g.blocked |= bit
+            g.say("was_protected", victim)
+            return
+        if not g.questioned & bit:
+            g.questioned |= bit
+            if _has_answer(g, hand):
+                loss = ("take_from", cast, victim, n, how, taker)
+                if g.offered(("attack", cast[0], victim, g.table[-1], min(n, len(hand)), loss), (victim,)):
+                    return
+    if n >= len(hand):
+        lose_hand_to(g, victim, ("part_with", victim, n, how, taker))
+    else:
+        part_with(g, victim, n, how, taker)
 
 
 @rule
@@ -91,24 +93,32 @@ def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
     """The loss itself, one card at a time where somebody chooses (3.6)."""
     hand = g.hands[seat]
     while n > 0 and hand:
-        if how == "choose" and n < len(hand):
-            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in hand])
+        choice = how == "pick" or (how in ("choose", "give") and n < len(hand))
+        chosen = one_of_each(g, hand) if choice else ()
+        if chosen and how == "choose":
+            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in chosen])
             return
-        if how == "give" and n < len(hand):
-            g.ask(
-                seat,
-                ("give_a_card", seat, taker),
-                [("hand_over", seat, token, n - 1, taker) for token in hand],
-            )
+        if chosen and how == "give":
+            options: list[Step] = [("hand_over", seat, token, n - 1, taker) for token in chosen]
+            g.ask(seat, ("give_a_card", seat, taker), options)
             return
         if how == "pick":
             for token in hand:
                 g.show(token, taker)
-            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in hand])
+            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in chosen])
             return
-        token = hand[-1] if len(hand) == 1 or n >= len(hand) else hand[g.below(len(hand))]
+        token = hand[-1] if n >= len(hand) else hand[g.below(len(hand))]
         _move(g, seat, token, taker, how)
         n -= 1
+
+
+@rule
+def part_with_all(g: Unlucky, seat: int, taker: int) -> None:
+    """A whole hand goes over to a player who has none (4.7); who knew some of it sees where it goes."""
+    hand, g.hands[seat] = g.hands[seat], []
+    g.hands[taker].extend(hand)
+    g.show_all(hand, taker)
+    g.say("took_all", taker, tuple(hand), seat)
 
 
 def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
@@ -152,10 +162,13 @@ def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
 def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int], ...], side: int) -> None:
     """Everybody chooses a card, then all move at once (5.7)."""
     if givers:
-        seat = givers[0]
+        seat, hand = givers[0], g.hands[givers[0]]
         # What the others have chosen waits on the stack, where no view shows it, and not in the options.
         g.do("pass_round", givers[1:], chosen, side)
-        options: list[Step] = [("pass_on", seat, token) for token in g.hands[seat]]
+        if len(hand) == 1 and not g.hands[neighbour(g, seat, -side)]:  # the last card, and none comes back (4.11)
+            lose_hand_to(g, seat, ("pass_last_on", seat, hand[0]))
+            return
+        options: list[Step] = [("pass_on", seat, token) for token in one_of_each(g, hand)]
         g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
         return
     arriving: list[list[int]] = [[] for _ in g.hands]
@@ -172,3 +185,10 @@ def pass_on(g: Unlucky, seat: int, token: int) -> None:
     """The card this player passes."""
     name, givers, chosen, side = g.stop("pass_round")
     g.do(name, givers, (*chosen, (seat, token)), side)
+
+
+@rule
+def pass_last_on(g: Unlucky, seat: int, token: int) -> None:
+    """The last card is passed, unless it was a Resurrection that has been played (4.11)."""
+    if token in g.hands[seat]:
+        pass_on(g, seat, token)

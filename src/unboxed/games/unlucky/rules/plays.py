@@ -1,18 +1,19 @@
-"""Playing a card: naming targets, hecklers, dice, and what the card's table says (sections 4, 5 and 12)."""
+"""Playing a card: naming targets, hecklers, dice, and what the card's table says (sections 4 and 5)."""
 
 from __future__ import annotations
 
+from unboxed.games.unlucky.answering import compared, rollers
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.state import Unlucky, discard, in_turn, note_moments, others, rollers, rule
-from unboxed.kernel.piles import renew
+from unboxed.games.unlucky.handling import discard
+from unboxed.games.unlucky.seating import Cast, in_turn, others
+from unboxed.games.unlucky.state import Unlucky, note_moments, rule
 from unboxed.kernel.state import Step
 
-from .turns import choose_card, end_turn, look_who_is_out
+from .turns import choose_card, look_who_is_out
 
 PLAYED, ROLLED = BIT["played"], BIT["rolled"]
-
-Cast = tuple[int, tuple[int, ...], str]
-"""Who acts, on whom, and by what: a "card", a "blunder" or an "ability"."""
+IDLE = ("swap", "again", "protect", "ally", "revive")
+"""Verbs that need a hand or a turn of one's own: they do nothing for a ghost (12.3)."""
 
 
 @rule
@@ -27,16 +28,14 @@ def _lay_on_table(g: Unlucky, seat: int, token: int) -> None:
     g.table.append(token)
     g.reveal(token)
     g.plays -= 1
+    g.dice = ()
     g.say("played", seat, token)
 
 
 @rule
 def rise_again(g: Unlucky, seat: int, token: int) -> None:
-    """Your hand holds nothing but Resurrection: play it for yourself; any other one is discarded too (4.10)."""
+    """Your hand holds nothing but a Resurrection: play it for yourself (4.10)."""
     _lay_on_table(g, seat, token)
-    for other in list(g.hands[seat]):
-        discard(g, g.hands[seat], other)
-        g.say("lost", seat, other)
     _named(g, seat, token, (seat,))
 
 
@@ -48,8 +47,14 @@ def bring_back(g: Unlucky, seat: int, token: int, partner: int) -> None:
 
 
 @rule
+def bring_back_with_last_card(g: Unlucky, seat: int, token: int, partner: int) -> None:
+    """Play Resurrection for a partner and have no card left yourself (10.2)."""
+    bring_back(g, seat, token, partner)
+
+
+@rule
 def play_in_vain(g: Unlucky, seat: int, token: int) -> None:
-    """Play a Shield on your own turn: nothing happens (3.2)."""
+    """Play a Shield on your own turn, or a Resurrection that is not your last card: nothing happens (3.2)."""
     play(g, seat, token)
 
 
@@ -64,8 +69,9 @@ def name_targets(g: Unlucky, seat: int, token: int) -> None:
             aim(g, seat, token, rivals[0])
     elif target == "several":
         victims = [p for p in others(g, seat) if g.hands[p]]
-        nobody: list[Step] = [("aim", seat, token, -1)]
-        g.ask(seat, ("first_victim", seat, token), [("rob_first", seat, token, p) for p in victims] or nobody)
+        options: list[Step] = [("rob_first", seat, token, p) for p in victims]
+        nobody = ("rob_nobody", seat, token)
+        g.ask(seat, ("first_victim", seat, token), [*options, nobody], nobody)
     else:
         aim(g, seat, token, -1)
 
@@ -77,6 +83,12 @@ def rob_first(g: Unlucky, seat: int, token: int, victim: int) -> None:
     options: list[Step] = [("rob_second", seat, token, victim, p) for p in again]
     no = ("rob_no_more", seat, token, victim)
     g.ask(seat, ("second_victim", seat, token), [*options, no], no)
+
+
+@rule
+def rob_nobody(g: Unlucky, seat: int, token: int) -> None:
+    """Up to two cards may be none (4.6)."""
+    _named(g, seat, token, ())
 
 
 @rule
@@ -106,10 +118,12 @@ def aim(g: Unlucky, seat: int, token: int, target: int) -> None:
 def _named(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
     """All targets are named: the Bard may heckle the card before anything is rolled (8.10)."""
     g.do("finish_card", seat, token)
-    if g.moments & PLAYED:
-        g.announce(("carry_out_card", seat, token, targets), others(g, seat))
-    else:
+    if not g.moments & PLAYED:
         carry_out_card(g, seat, token, targets)
+        return
+    named = tuple(dict.fromkeys(target for target in targets if target != seat))
+    name = ("carry_out_card", "carry_out_on", "carry_out_on_two")[len(named)]
+    g.announce((name, seat, token, targets, *named), others(g, seat))
 
 
 @rule
@@ -123,8 +137,20 @@ def carry_out_card(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) 
         roll_dice(g, (seat, targets[0]), (seat, token, targets))
     elif card.roll == "each":
         g.do_in_order([("everyone_rolls", seat, token, p) for p in others(g, seat)])
-    else:  # a Shield played on its owner's turn does nothing (3.2)
-        work(g, (seat, targets, "card"), card.do if card.when != "attacked" else ())
+    else:  # a Shield or a Resurrection played in vain does nothing (3.2)
+        work(g, (seat, targets, "card"), card.do if card.when == "turn" or targets else ())
+
+
+@rule
+def carry_out_on(g: Unlucky, seat: int, token: int, targets: tuple[int, ...], target: int) -> None:
+    """The same for a card that is aimed at one player."""
+    carry_out_card(g, seat, token, targets)
+
+
+@rule
+def carry_out_on_two(g: Unlucky, seat: int, token: int, targets: tuple[int, ...], first: int, second: int) -> None:
+    """The same for a card that is aimed at two players."""
+    carry_out_card(g, seat, token, targets)
 
 
 @rule
@@ -139,16 +165,50 @@ def roll_dice(g: Unlucky, rollers: tuple[int, ...], use: tuple[int, int, tuple[i
     for seat, die in zip(rollers, g.dice, strict=True):
         g.say("rolled", seat, die)
     if g.moments & ROLLED:
-        g.announce(("read_dice", *use), in_turn(g, g.active))
+        g.announce(_told(g, use), in_turn(g, g.active))
     else:
         read_dice(g, *use)
 
 
+def _told(g: Unlucky, use: tuple[int, int, tuple[int, ...]]) -> Step:
+    """What is announced: who rolled what, for which card and against whom."""
+    _, token, targets = use
+    if len(g.dice) == 2:
+        return ("read_two_dice", *use, g.dice[0], targets[0], g.dice[1])
+    if token < 0:
+        return ("read_ghost_die", *use, g.dice[0])
+    roller = rollers(g, ("", *use))[0]
+    if targets and targets[0] != roller:
+        return ("read_aimed_die", *use, roller, g.dice[0], targets[0])
+    return ("read_die", *use, roller, g.dice[0])
+
+
 @rule
+def read_die(g: Unlucky, seat: int, token: int, targets: tuple[int, ...], roller: int, value: int) -> None:
+    """A die counts now (5.1)."""
+    read_dice(g, seat, token, targets)
+
+
+@rule
+def read_aimed_die(
+    g: Unlucky, seat: int, token: int, targets: tuple[int, ...], roller: int, value: int, target: int
+) -> None:
+    """A die counts now for a card that is aimed at somebody (5.1)."""
+    read_dice(g, seat, token, targets)
+
+
+@rule
+def read_two_dice(
+    g: Unlucky, seat: int, token: int, targets: tuple[int, ...], own: int, target: int, theirs: int
+) -> None:
+    """Two dice are compared now (5.2)."""
+    read_dice(g, seat, token, targets)
+
+
 def read_dice(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> None:
     """The dice count now: look up the row of the card's table, or what the roll was for (5.1, 5.2)."""
     if token < 0:
-        _ghost_rolled(g, seat)
+        g.do("read_ghost_die", seat, token, targets, g.dice[0])
         return
     rows, dice = g.lookup.rows[g.face[token]], g.dice
     if not rows:
@@ -156,16 +216,17 @@ def read_dice(g: Unlucky, seat: int, token: int, targets: tuple[int, ...]) -> No
     elif len(dice) == 1:
         work(g, (seat, targets, "card"), rows[dice[0]])
     else:
-        difference = dice[0] - dice[1]
-        result = "high" if difference > 0 else "low" if difference else "tie"
-        if rows[result] == (("reroll",),):
+        row = rows[compared(dice)]
+        if row == (("reroll",),):
             roll_dice(g, (seat, targets[0]), (seat, token, targets))
         else:
-            work(g, (seat, targets, "card"), rows[result])
+            work(g, (seat, targets, "card"), row)
 
 
 def work(g: Unlucky, cast: Cast, effects: tuple[Step, ...]) -> None:
     """Let the effects happen, first part first."""
+    if not g.alive[cast[0]]:
+        effects = tuple(effect for effect in effects if not idle(effect))
     if len(effects) == 1:
         effect = effects[0]
         g.RULES[effect[0]](g, cast, *effect[1:])
@@ -173,6 +234,14 @@ def work(g: Unlucky, cast: Cast, effects: tuple[Step, ...]) -> None:
         g.run(effects, cast)
     else:
         g.say("did_nothing")
+
+
+def idle(effect: Step) -> bool:
+    """Would this concern nobody but a ghost, for whom it does nothing? What a ghost draws, it plays (12.3)."""
+    verb, *words = effect
+    if verb == "draw":
+        return bool(words[0] == "you" and words[2] == "discards")
+    return verb in IDLE or words[:1] == ["you"] or words[:2] == ["hand", "you"]
 
 
 @rule
@@ -200,10 +269,18 @@ def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
 
 
 @rule
+def answer_with_last_card(g: Unlucky, seat: int, token: int) -> None:
+    """Play a Shield and have no card left (4.1)."""
+    answer_with_card(g, seat, token)
+
+
+@rule
 def turn_die(g: Unlucky, seat: int, hero: int, roller: int, face: int) -> None:
     """The Mage turns somebody's die (8.3)."""
-    die = rollers(g, g.chain[-1]).index(roller)
+    event = g.chain[-1]
+    die = rollers(g, event).index(roller)
     g.dice = (*g.dice[:die], face, *g.dice[die + 1 :])
+    g.amend(_told(g, (event[1], event[2], event[3])))
     g.say("turned_die", seat, hero, roller, face)
     _retire(g, seat, hero)
 
@@ -211,6 +288,12 @@ def turn_die(g: Unlucky, seat: int, hero: int, roller: int, face: int) -> None:
 @rule
 def use(g: Unlucky, seat: int, hero: int, target: int) -> None:
     """Answer with a character that concerns another player (8.1)."""
+    _use(g, seat, hero, target)
+
+
+@rule
+def send_on(g: Unlucky, seat: int, hero: int, target: int, token: int) -> None:
+    """Answer with a character that sends a beast or a Blunder to another player (8.4, 8.11)."""
     _use(g, seat, hero, target)
 
 
@@ -240,7 +323,16 @@ def _use(g: Unlucky, seat: int, hero: int, *targets: int) -> None:
     effects = g.lookup.characters[g.face[hero]].do
     g.say("used_on" if targets else "used", seat, hero, *targets)
     _retire(g, seat, hero)
+    if seat != g.active:
+        g.do("done_by_oneself", g.own_doing)
+        g.own_doing = seat
     work(g, (seat, targets, "ability"), effects)
+
+
+@rule
+def done_by_oneself(g: Unlucky, before: int) -> None:
+    """An ability used outside one's own turn has done its work (6.2)."""
+    g.own_doing = before
 
 
 def _retire(g: Unlucky, seat: int, hero: int) -> None:
@@ -248,31 +340,3 @@ def _retire(g: Unlucky, seat: int, hero: int) -> None:
     g.heroes[seat].remove(hero)
     (g.spent[seat] if hero == g.own[seat] else g.crowd_discards).append(hero)
     note_moments(g)
-
-
-# --- ghosts ---------------------------------------------------------------------------------------------------------
-
-
-@rule
-def ghost_roll(g: Unlucky, seat: int) -> None:
-    """A ghost rolls on its turn (12.1)."""
-    g.say("stirred", seat)
-    roll_dice(g, (seat,), (seat, -1, ()))
-
-
-def _ghost_rolled(g: Unlucky, seat: int) -> None:
-    """On a 6 the ghost draws a card and plays it at once, if it can be played (12.2, 12.3)."""
-    if g.dice[0] != 6 or not renew(g, g.quest, g.discards):
-        end_turn(g, seat)
-        return
-    token = g.quest.pop()
-    g.table.append(token)
-    g.reveal(token)
-    g.say("haunted", seat, token)
-    card = g.lookup.quest[g.face[token]]
-    playable = card.when == "turn" and not any(effect[0] == "ally" for effect in card.do)
-    if playable and not any(effect[0] == "swap" for effect in card.do):
-        name_targets(g, seat, token)
-    else:
-        g.say("did_nothing")
-        g.do("finish_card", seat, token)

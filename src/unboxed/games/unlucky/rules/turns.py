@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.state import (
-    HAND,
-    LIMIT,
-    Unlucky,
-    discard,
-    in_turn,
-    note_moments,
-    others,
-    rule,
-    team_of,
-)
-from unboxed.kernel.piles import renew
+from unboxed.games.unlucky.handling import discard, one_of_each, renewed
+from unboxed.games.unlucky.seating import haunting, in_turn, others, team_of
+from unboxed.games.unlucky.state import EXTRA_PLAYS, HAND, LIMIT, Unlucky, note_moments, rule
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -42,7 +33,9 @@ def begin(g: Unlucky) -> None:
         g.reveal(token)
     g.alive = [True] * players
     g.skips = [0] * players
+    g.stalled = [False] * players
     g.protected = [False] * players
+    g.own_doing = -1
     g.direction = 1
     note_moments(g)
     g.do("begin_turn", 0)
@@ -70,8 +63,9 @@ def begin_turn(g: Unlucky, seat: int) -> None:
     if not g.alive[seat]:
         g.do("ghost_roll", seat)
         return
-    if g.skips[seat]:
-        g.skips[seat] -= 1
+    if g.skips[seat] or g.stalled[seat]:
+        g.skips[seat] -= g.skips[seat] > 0
+        g.stalled[seat] = False
         g.say("missed_turn", seat)
         end_turn(g, seat)
         return
@@ -92,38 +86,58 @@ def begin_turn(g: Unlucky, seat: int) -> None:
 
 @rule
 def choose_card(g: Unlucky, seat: int) -> None:
-    """Play a card, or first use a character whose moment is your turn (3.2, 3.3)."""
+    """Play a card, or first use a character whose moment is your turn (3.2, 3.3, 3.8)."""
     hand = g.hands[seat]
+    if g.plays > 0 and haunting(g, seat):
+        g.do("haunt", seat)
+        return
     if g.plays <= 0 or not hand or not g.alive[seat]:
         end_turn(g, seat)
         return
     face, tables = g.face, g.lookup
-    how = tables.play_as
-    options: list[Step] = [(how[face[token]], seat, token) for token in hand if face[token] in how]
+    options: list[Step] = []
     prompt = ("choose_a_card", seat)
-    if len(options) < len(hand):
-        options += _resurrections(g, seat, only=not options)
-    if g.moments & BIT["turn"]:
-        for hero in g.heroes[seat]:
-            character = tables.characters[face[hero]]
-            if character.when == "turn":
-                prompt = ("choose_a_card_or_use", seat)
-                if character.target == "one":
-                    options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
-                else:
-                    options.append(("use_it_on_turn", seat, hero))
-    g.ask(seat, prompt, options, stakes=TURN)
+    for token in one_of_each(g, hand):
+        if face[token] in tables.reviving:
+            options += _resurrections(g, seat, token)
+        else:
+            options.append((tables.play_as[face[token]], seat, token))
+    if g.moments & BIT["turn"] and (uses := _uses_on_turn(g, seat)):
+        prompt = ("choose_a_card_or_use", seat)
+        options += uses
+    stop = ("play_no_more", seat) if g.plays <= g.extra else None
+    if stop:
+        options.append(stop)
+    g.ask(seat, prompt, options, stop, TURN)
 
 
-def _resurrections(g: Unlucky, seat: int, only: bool) -> list[Step]:
-    """A Resurrection is on offer for a partner who is out, or for yourself when you hold nothing else (4.10, 10.2)."""
-    tokens = [token for token in g.hands[seat] if g.face[token] in g.lookup.reviving]
-    team = team_of(g, seat)
-    partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
-    options: list[Step] = [("bring_back", seat, tokens[0], p) for p in partners]
-    if only:
-        options.append(("rise_again", seat, tokens[0]))
+def _uses_on_turn(g: Unlucky, seat: int) -> list[Step]:
+    """Characters that are used on one's own turn, and on whom (3.3)."""
+    options: list[Step] = []
+    for hero in g.heroes[seat]:
+        character = g.lookup.characters[g.face[hero]]
+        if character.when == "turn" and character.target == "one":
+            options += [("use_on_turn", seat, hero, p) for p in others(g, seat)]
+        elif character.when == "turn":
+            options.append(("use_it_on_turn", seat, hero))
     return options
+
+
+def _resurrections(g: Unlucky, seat: int, token: int) -> list[Step]:
+    """A Resurrection serves a partner who is out, or yourself when you hold nothing else; otherwise it is played for
+    nothing (3.2, 4.10, 10.2)."""
+    team, last = team_of(g, seat), len(g.hands[seat]) == 1
+    partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
+    bring = "bring_back_with_last_card" if last else "bring_back"
+    options: list[Step] = [(bring, seat, token, p) for p in partners]
+    options.append(("rise_again" if last else "play_in_vain", seat, token))
+    return options
+
+
+@rule
+def play_no_more(g: Unlucky, seat: int) -> None:
+    """A play that was gained need not be made (3.8)."""
+    end_turn(g, seat)
 
 
 @rule
@@ -135,7 +149,7 @@ def end_turn(g: Unlucky, seat: int) -> None:
 def starting_hand(g: Unlucky, seat: int) -> None:
     """Seven cards as in the setup; during your own turn this also ends the turn (2.4, 4.10)."""
     drawn, aside, hand = g.lookup.drawn, [], g.hands[seat]
-    while len(hand) < HAND and renew(g, g.quest, g.discards):
+    while len(hand) < HAND and renewed(g, g.quest, g.discards, "quest deck"):
         token = g.quest.pop()
         if g.face[token] in drawn:
             aside.append(token)
@@ -145,6 +159,7 @@ def starting_hand(g: Unlucky, seat: int) -> None:
     if aside:
         g.quest.extend(aside)
         g.shuffle(g.quest)
+        g.say("shuffled_in")
     g.say("new_hand", seat, len(hand))
     if seat == g.active:
         g.plays = 0
@@ -165,8 +180,9 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
     """Draw one by one: a Blunder is carried out in between, beasts wait for the end of the draw (6.1, 7.1)."""
     hand, drawn = g.hands[seat], g.lookup.drawn
     if not g.alive[seat]:
+        _ghost_draws(g, seat, left)
         left = got = 0
-    while left > 0 and (g.quest or renew(g, g.quest, g.discards)):
+    while left > 0 and (g.quest or renewed(g, g.quest, g.discards, "quest deck")):
         token = g.quest.pop()
         left -= 1
         got += 1
@@ -178,15 +194,18 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
             continue
         g.table.append(token)
         g.reveal(token)
-        g.say("drew", seat, token)
         if kind == "blunder":
+            g.say("blundered", seat, token)
             g.do("draw_cards", seat, left, got, encounters)
             g.do("clear", token)
             g.announce(("suffer", seat, token, True), (seat,) if g.moments & BLUNDERED else ())
             return
+        g.say("drew", seat, token)
         encounters = (*encounters, (token, turn_up_beast(g, seat)))
         if seat == g.active and g.plays > 0:
             g.plays -= 1
+    if left > 0:
+        g.say("nothing_to_draw", seat)
     for token, beast in reversed(encounters):
         g.do("clear", token)
         g.do("meet_beast", seat, beast)
@@ -194,9 +213,18 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
         g.announce(("drawn", seat, got), [p for p in in_turn(g, g.active) if p != seat])
 
 
+def _ghost_draws(g: Unlucky, seat: int, n: int) -> None:
+    """A ghost has no hand: each card it draws, it plays at once when the present one is done (12.3)."""
+    if haunting(g, seat):
+        more = min(n, EXTRA_PLAYS - g.extra)
+        g.plays += more
+        g.extra += more
+
+
 def turn_up_beast(g: Unlucky, seat: int) -> int:
     """The top beast for all to see, at once (7.1); -1 if there is none to be had."""
-    if not renew(g, g.beasts, g.beast_discards):
+    if not renewed(g, g.beasts, g.beast_discards, "beast deck"):
+        g.say("no_beast")
         return -1
     beast = g.beasts.pop()
     g.lair.append(beast)
@@ -212,20 +240,27 @@ def drawn(g: Unlucky, seat: int, got: int) -> None:
 
 @rule
 def suffer(g: Unlucky, seat: int, token: int, drew_it: bool) -> None:
-    """Carry out a Blunder; drawn outside your turn it costs your next turn too (6.1, 6.2)."""
+    """Carry out a Blunder; if another made you draw it, it also ends your turn of this round (6.1, 6.2)."""
     if not g.alive[seat]:
         return
     card = g.lookup.quest[g.face[token]]
-    g.say("blundered", seat, token)
-    if drew_it and seat != g.active and not any(effect[0] == "skip" for effect in card.do):
-        miss_turn(g, seat)
+    if drew_it and seat not in (g.active, g.own_doing):
+        end_turn_of_round(g, seat)
     g.do_in_order([(effect[0], (seat, (), "blunder"), *effect[1:]) for effect in card.do])
+
+
+def end_turn_of_round(g: Unlucky, seat: int) -> None:
+    """Your turn of this round is over before it came; that happens once a round, whatever else you miss (6.2)."""
+    if not g.stalled[seat] and not g.skips[seat]:
+        g.say("will_miss_turn", seat)
+    g.stalled[seat] = True
 
 
 def miss_turn(g: Unlucky, seat: int) -> None:
     """One more turn to miss (3.7)."""
+    if g.skips[seat] or not g.stalled[seat]:
+        g.say("will_miss_turn", seat)
     g.skips[seat] += 1
-    g.say("will_miss_turn", seat)
 
 
 @rule
@@ -263,9 +298,10 @@ def leave(g: Unlucky, seat: int) -> None:
     if _last_side(g, seat):
         _finish(g, team_of(g, seat), "the last one standing")
         return
-    g.alive[seat] = False
+    g.alive[seat] = g.stalled[seat] = g.protected[seat] = False
     g.skips[seat] = 0
-    g.protected[seat] = False
+    if seat == g.active:
+        g.plays, g.ended = 0, True
     g.say("left", seat)
     note_moments(g)
     teams = {team_of(g, p) for p, alive in enumerate(g.alive) if alive}

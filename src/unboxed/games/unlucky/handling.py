@@ -1,0 +1,50 @@
+"""Cards in people's hands: to the discards, from renewed piles, and copies that are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from unboxed.kernel.piles import renew
+from unboxed.kernel.state import Zone
+
+if TYPE_CHECKING:
+    from .state import Unlucky
+
+
+def discard(g: Unlucky, zone: Zone, token: int) -> None:
+    """From a zone to the discards, face up."""
+    zone.remove(token)
+    g.discards.append(token)
+    g.reveal(token)
+
+
+def discard_all(g: Unlucky, zone: Zone) -> None:
+    """All cards of a zone, face up."""
+    for token in list(zone):
+        discard(g, zone, token)
+
+
+def renewed(g: Unlucky, pile: Zone, discards: Zone, name: str) -> bool:
+    """Is there a card to draw from this pile? An empty one is made again from its discards, which is told (1.3)."""
+    fresh = not pile
+    if not renew(g, pile, discards):
+        return False
+    if fresh:
+        g.say("reshuffled", name)
+    return True
+
+
+def one_of_each(g: Unlucky, tokens: Iterable[int]) -> list[int]:
+    """One token of each face, since copies are alike: the one that most people know of, so that to see it stay behind
+    tells nobody of a second copy."""
+    found: dict[str, int] = {}
+    for token in tokens:
+        face = g.face[token]
+        if face not in found or _known_to(g, token) > _known_to(g, found[face]):
+            found[face] = token
+    return list(found.values())
+
+
+def _known_to(g: Unlucky, token: int) -> int:
+    return sum([g.knows(seat, token) for seat in range(len(g.alive))]) + g.lies_open(token)
