@@ -21,7 +21,7 @@ from unboxed.kernel import chance
 from unboxed.kernel.state import zones_of
 from unboxed.table.table import begin
 
-NO_FILLER = {"shield", "resurrection", "rest", "ally", "abracadaver"}
+NO_FILLER = {"shield", "resurrection", "rest", "ally", "abracadaver", "trap"}
 """Cards that a plain hand is never made of: they answer, or tests want them for themselves."""
 
 USES = ("use", "use_on_turn", "use_it", "use_it_on_turn", "send_on")

@@ -26,7 +26,7 @@ ONE_DIE = {
     "knight_club": {"246": "target -1", "135": "target +1"},
     "axe_ident": {"1": "you -1", "2345": "target -1", "6": "target -2"},
     "bow_tie": {"12": "left -1", "34": "right -1", "56": "left -1, right -1"},
-    "flail_to_succeed": {"246": "left -1, target -1, right -1", "135": "you -1"},
+    "flail_to_succeed": {"12": "you -1", "3456": "left -1, target -1, right -1"},
     "spear_me": {"123": "target -1", "456": "target -1, you +1"},
     "stab_in_the_dark": {"12": "left -1", "34": "right -1", "5": "you -1", "6": "you -1, left -1, target -1, right -1"},
     "sword_of_useful": {"12": "", "34": "target -1", "56": "target -2"},
@@ -40,7 +40,7 @@ ONE_DIE = {
     "glass_half_fool": {"246": "you +2", "135": "you -1"},
     "liquid_courage": {"12": "you fight", "3456": "you +2"},
     "heal_ish": {"1": "", "234": "you +1", "56": "you +2"},
-    "sleeping_draft": {"12": "you miss", "3456": "target -1, target miss"},
+    "sleeping_draft": {"1": "you miss", "23456": "target -1, target miss"},
     "love_potion": {"1": "you -1, target +1", "234": "target -1, you +1", "56": "target -2, you +2"},
     "truth_syrup": {"12": "target sees you", "3456": "target -1, you +1, you see target"},
     "brew_haha": {
@@ -61,7 +61,7 @@ ONE_DIE = {
 }
 OPPOSED = {
     "mace_to_meet_you": {"high": "target -2", "tie": "target -1, you -1", "low": "you -1"},
-    "hex_appeal": {"high": "target -1, target miss", "low": "you miss"},
+    "hex_appeal": {"high": "target -2, target miss", "low": "you miss"},
 }
 EACH = {"ten_foot_poll": {"123": -1, "456": 0}, "mass_hissteria": {"1": -2, "23": -1, "456": 0}}
 SEATS = {"you": 0, "left": 1, "target": 2, "right": 3}
