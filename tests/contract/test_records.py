@@ -12,7 +12,7 @@ import pytest
 
 import unboxed
 from tests.contract.settings import every_way, ways
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.kernel.errors import BadRecord
 from unboxed.table.table import Table
 

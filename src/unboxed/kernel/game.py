@@ -12,7 +12,8 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.cards import Card, CardReader
+from unboxed.content.packs import Pack
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -99,9 +100,7 @@ def _nothing_forbidden(setup: Setup) -> str:
 
 def _no_result(position: Any) -> Result:
     game = position.setup.game.id
-    raise BadGame(
-        f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`"
-    )
+    raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
