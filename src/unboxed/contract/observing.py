@@ -1,8 +1,8 @@
 """One pass over the games of a way, shared by all statements of the contract.
 
 Every statement has an observer: it looks at the games while they are played, and what it finds wrong is its own. A
-test asks for one observer's verdict; the pass in which all of them look is made once for each way (the tests of a way
-come one after another, see conftest.py). Each game is first played without anybody looking, so that the observers see
+statement asks for one observer's verdict; the pass in which all of them look is made once for each way (the statements
+about a way come one after another). Each game is first played without anybody looking, so that the observers see
 it played again and what is dear can be done at moments that are spread over the whole game.
 """
 
@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
-import pytest
-
-from tests.contract.settings import TOO_LONG, Way, glance, watched
-from unboxed.kernel.game import Setup
+from unboxed.kernel.game import Game, Setup
 from unboxed.kernel.position import Position
+from unboxed.kernel.state import Step
 from unboxed.table.table import Table, begin
+
+from .settings import TOO_LONG, Way, glance, watched
 
 MOMENTS = 6
 """Moments of each game at which observers may take their time: one in every sixth of it."""
@@ -66,13 +66,13 @@ class Observer:
     def begins(self, table: Table) -> None:
         """A game is set up and at its first question."""
 
-    def before_step(self, position: Position, step: tuple[Any, ...]) -> None:
+    def before_step(self, position: Position, step: Step) -> None:
         """A step is about to happen."""
 
-    def after_step(self, position: Position, step: tuple[Any, ...]) -> None:
+    def after_step(self, position: Position, step: Step) -> None:
         """A step has happened, with all rules that it calls."""
 
-    def hears(self, position: Position, event: tuple[Any, ...]) -> None:
+    def hears(self, position: Position, event: Step) -> None:
         """Something was said."""
 
     def asked(self, table: Table) -> None:
@@ -123,7 +123,7 @@ class Pass:
         part = {kind: _part_of(kind, len(games)) for kind in self.observers}
         self.where, self.made = "before the first game", 0
         try:
-            watching = watched(way.setups[0].game, self._watch, self._hear)
+            watching = watched(way.game, self._watch, self._hear)
             for number, (setup, seed) in enumerate(games):
                 self._choose_observers([kind for kind in self.observers if number in part[kind]])
                 self._observe(played(setup, seed), watching)
@@ -147,7 +147,7 @@ class Pass:
             for hook in HOOKS
         }
 
-    def _observe(self, game: Played, watching: Any) -> None:
+    def _observe(self, game: Played, watching: Game) -> None:
         """Play a game again before the eyes of the observers."""
         setup = replace(game.setup, game=watching)
         self.live, self.deep, self.made = None, 0, 0
@@ -169,7 +169,7 @@ class Pass:
         if place is not None:
             self._tell("moment", table, only=lambda observer: place < observer.looks)
 
-    def _watch(self, position: Position, step: tuple[Any, ...], call: Callable[[], None]) -> None:
+    def _watch(self, position: Position, step: Step, call: Callable[[], None]) -> None:
         """Let a rule do its work. What is played on elsewhere is no concern of the observers, and rules that are called
         by rules are parts of one step."""
         if not self._is_live(position) or self.deep:
@@ -181,7 +181,7 @@ class Pass:
         self.deep -= 1
         self._tell("after_step", position, step)
 
-    def _hear(self, position: Position, event: tuple[Any, ...]) -> None:
+    def _hear(self, position: Position, event: Step) -> None:
         if self._is_live(position):
             self._tell("hears", position, event)
 
@@ -197,7 +197,7 @@ class Pass:
                 continue
             try:
                 look(*arguments)
-            except (Exception, pytest.fail.Exception) as error:
+            except Exception as error:
                 self._fail(observer, error)
 
     def _fail(self, observer: Observer, error: BaseException) -> None:
@@ -220,7 +220,7 @@ def played(setup: Setup, seed: int) -> Played:
     position, rng = begin(setup, seed), random.Random(seed)
     by_instinct = random.Random(-seed - 1).random() < 0.5
     while position.player >= 0:
-        assert len(choices) < TOO_LONG, f"{setup.game.id}, {setup.players}, {setup.mode}, seed {seed}: no end"
+        assert len(choices) < TOO_LONG, f"the game has no end: {TOO_LONG:,} choices were made"
         choices.append(glance(position, rng) if by_instinct else int(rng.random() * len(position.options)))
         position.choose(choices[-1])
     return Played(setup, seed, tuple(choices), position)

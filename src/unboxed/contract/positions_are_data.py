@@ -1,14 +1,20 @@
 """A position is plain data: saved inside any decision, copied, and read by anybody as JSON."""
 
+from __future__ import annotations
+
 import json
 import random
 
-from tests.contract.observing import Observer, observed
-from tests.contract.settings import every_way, viewers
+from unboxed.kernel.position import Position
 from unboxed.table.scene import scene
+from unboxed.table.table import Table
+
+from .observing import Observer, observed
+from .settings import Way, viewers
+from .statements import every_way
 
 
-def reloaded(position):
+def reloaded(position: Position) -> Position:
     """The position, written as JSON and read back."""
     return type(position).restore(position.setup, json.loads(json.dumps(position.to_data())))
 
@@ -18,21 +24,21 @@ class Saves(Observer):
 
     every = 20
 
-    def begins(self, table):
+    def begins(self, table: Table) -> None:
         self.saved = table.position.clone()
 
-    def asked(self, table):
+    def asked(self, table: Table) -> None:
         self.saved = reloaded(self.saved)
 
-    def chosen(self, table):
+    def chosen(self, table: Table) -> None:
         self.saved.choose(table.choices[-1])
 
-    def ends(self, table):
-        assert reloaded(self.saved).to_data() == self.game.end.to_data()
+    def ends(self, table: Table) -> None:
+        assert reloaded(self.saved).to_data() == self.game.end.to_data(), "saved and loaded, the game ends otherwise"
 
 
 @every_way
-def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
+def saving_inside_every_decision_and_going_on_gives_the_same_end(way: Way) -> None:
     """In a twentieth of the games."""
     observed(way, Saves)
 
@@ -40,40 +46,46 @@ def test_saving_inside_every_decision_and_going_on_gives_the_same_end(way):
 class Copies(Observer):
     looks = 2
 
-    def moment(self, table):
+    def moment(self, table: Table) -> None:
         position = table.position
         copy = reloaded(position)
-        assert copy.to_data() == position.to_data()
+        assert copy.to_data() == position.to_data(), _difference(position, copy)
         assert copy.options == position.options  # tuples again, not the lists of JSON
         assert copy.stack == position.stack
 
 
 @every_way
-def test_a_saved_position_is_the_same_position(way):
+def a_saved_position_is_the_same_position(way: Way) -> None:
     """At two moments of every game."""
     observed(way, Copies)
+
+
+def _difference(one: Position, other: Position) -> str:
+    """The fields in which two positions are not alike."""
+    then, now = one.to_data(), other.to_data()
+    return f"not the same any more: {', '.join(name for name in then if then[name] != now[name])}"
 
 
 class Clones(Observer):
     looks = 2
 
-    def moment(self, table):
+    def moment(self, table: Table) -> None:
         position = table.position
         before = position.to_data()
         clone, rng = position.clone(), random.Random(self.game.seed)
-        assert clone.to_data() == before
+        assert clone.to_data() == before, _difference(position, clone)
         while clone.player >= 0:
             clone.choose(int(rng.random() * len(clone.options)))
-        assert position.to_data() == before
+        assert position.to_data() == before, "play on a clone changed the original"
         after = clone.to_data()
         original = position.clone()
         if original.player >= 0:
             original.choose(0)
-        assert clone.to_data() == after
+        assert clone.to_data() == after, "play on the original changed its clone"
 
 
 @every_way
-def test_a_clone_equals_its_original_and_play_on_either_leaves_the_other_untouched(way):
+def a_clone_equals_its_original_and_play_on_either_leaves_the_other_untouched(way: Way) -> None:
     """At two moments of every game."""
     observed(way, Clones)
 
@@ -81,7 +93,7 @@ def test_a_clone_equals_its_original_and_play_on_either_leaves_the_other_untouch
 class Json(Observer):
     looks = 1
 
-    def moment(self, table):
+    def moment(self, table: Table) -> None:
         position, setup = table.position, table.setup
         for seat in viewers(setup):
             view, picture = position.view(seat), scene(position, seat, table.names)
@@ -90,7 +102,7 @@ class Json(Observer):
 
 
 @every_way
-def test_views_and_scenes_are_json(way):
+def views_and_scenes_are_json(way: Way) -> None:
     """For everybody, at one moment of every game."""
     observed(way, Json)
 
@@ -98,19 +110,19 @@ def test_views_and_scenes_are_json(way):
 class Fingerprints(Observer):
     every = 20
 
-    def begins(self, table):
-        self.prints = set()
+    def begins(self, table: Table) -> None:
+        self.prints: set[str] = set()
 
-    def asked(self, table):
+    def asked(self, table: Table) -> None:
         now = table.fingerprint()
-        assert now not in self.prints
+        assert now not in self.prints, "two moments are alike in all they hold; count turns in a field"
         self.prints.add(now)
 
-    def ends(self, table):
+    def ends(self, table: Table) -> None:
         self.asked(table)
 
 
 @every_way
-def test_a_fingerprint_tells_any_two_moments_of_a_game_apart(way):
+def a_fingerprint_tells_any_two_moments_of_a_game_apart(way: Way) -> None:
     """All moments of a twentieth of the games."""
     observed(way, Fingerprints)

@@ -1,8 +1,8 @@
-"""Every way a registered game can be set up, and seeded random games of each.
+"""Every way a game can be set up, and seeded random games of each.
 
-The contract tests run on all of these and know no game by name. UNBOXED_GAMES says how many games are played for every
-player count and mode; they are spread evenly over the combinations of options that the game allows. UNBOXED_SEED says
-which games these are: `make soak` plays others every day.
+The contract is held against all of these and knows no game by name. UNBOXED_GAMES says how many games are played for
+every player count and mode; they are spread evenly over the combinations of options that the game allows. UNBOXED_SEED
+says which games these are: a long test plays others every day.
 """
 
 from __future__ import annotations
@@ -10,20 +10,18 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from math import prod
+from pathlib import Path
 from typing import Any
 
-import pytest
-
-import unboxed
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup
 from unboxed.kernel.position import Position
-from unboxed.kernel.state import state
+from unboxed.kernel.state import Step, state
 from unboxed.table.table import begin
 
 GAMES = int(os.environ.get("UNBOXED_GAMES", "40"))
@@ -39,15 +37,43 @@ GLANCES = 0.9
 
 
 @dataclass(frozen=True, eq=False)
+class Subject:
+    """A game that is held to the contract, with what its author says about its tests."""
+
+    game: Game
+    tests: Path | None = None
+    """The folder whose tests cite the rulebook."""
+    playthroughs: Path | None = None
+    """The folder with a golden playthrough of each mode."""
+    shortly: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the golden playthroughs that differ from their defaults: a short game tells as much as a long one."""
+    played_by: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Events and options that count as playing a card of this deck, or this one card; where nothing is said, all do."""
+    read_from_the_card: Sequence[str] = ()
+    """Verbs that rules look for on the card instead of carrying them out."""
+    stays: Sequence[str] = ()
+    """Cards that lie where they are from the first moment to the last: they are never resolved."""
+    telling: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """Games by way in which seldom things happen: they are watched first, so that few others are needed."""
+
+    @property
+    def name(self) -> str:
+        return self.game.id
+
+
+@dataclass(frozen=True, eq=False)
 class Way:
     """A game with a player count and a mode, in all its combinations of options."""
 
     setups: tuple[Setup, ...]
 
     @property
+    def game(self) -> Game:
+        return self.setups[0].game
+
+    @property
     def name(self) -> str:
-        first = self.setups[0]
-        return f"{first.game.id}-{first.players}-{first.mode}"
+        return f"{self.game.id}-{self.setups[0].players}-{self.setups[0].mode}"
 
     def games(self, part: int = 1, at_least: int = 1) -> list[tuple[Setup, int]]:
         """Set-up and seed of this way's games, among which each combination of options comes up; `part` 10 means a
@@ -88,18 +114,13 @@ def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
 
 
 @cache
-def ways() -> tuple[Way, ...]:
-    """All of them, for all registered games."""
+def ways_of(game: Game) -> tuple[Way, ...]:
+    """All ways to play a game."""
     found = []
-    for game in unboxed.games().values():
-        for players, mode in product(game.players, game.modes):
-            if setups := setups_of(game, players, mode):
-                found.append(Way(tuple(setups)))
+    for players, mode in product(game.players, game.modes):
+        if setups := setups_of(game, players, mode):
+            found.append(Way(tuple(setups)))
     return tuple(found)
-
-
-every_way = pytest.mark.parametrize("way", ways(), ids=lambda way: way.name)
-every_game = pytest.mark.parametrize("game", unboxed.games().values(), ids=lambda game: game.id)
 
 
 # --- random games ----------------------------------------------------------------------------------------
@@ -113,7 +134,7 @@ def play(setup: Setup, seed: int, listener: Any = None) -> Iterator[Position]:
         if position.player < 0:
             return
         position.choose(int(rng.random() * len(position.options)))
-    pytest.fail(f"{setup.game.id}, {setup.players} players, {setup.mode}, seed {seed}: no end")
+    raise AssertionError(f"{setup.game.id}, {setup.players} players, {setup.mode}, seed {seed}: no end")
 
 
 def glance(position: Position, rng: random.Random) -> int:
@@ -127,9 +148,6 @@ def finished(setup: Setup, seed: int) -> Position:
     """The end of a random game."""
     *_, last = play(setup, seed)
     return last
-
-
-Step = tuple[Any, ...]
 
 
 def watched(
