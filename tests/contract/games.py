@@ -60,7 +60,7 @@ TELLING = {
 """When a change of the rules makes other games of them, the test only takes longer."""
 
 NOBODY_ANSWERS = "nobody can answer anything: the position has no `answers`"
-LACKING = {}
+LACKING = {(name, NOBODY_ANSWERS) for name in ("cursed", "unbroken", "uncharted")}
 """What does not apply to a game, and is known not to."""
 
 

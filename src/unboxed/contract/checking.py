@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -16,6 +16,8 @@ from .settings import TOO_LONG, Subject, Way, ways_of
 from .statements import DoesNotApply, Statement, in_order
 
 HOUSE = str(Path(__file__).parents[1])
+PLAYING = "playing"
+"""The topic of games that cannot be played at all."""
 TRIED = 3
 """Games of each way that are tried before anything else, to see whether the game can be played at all."""
 
@@ -32,13 +34,16 @@ class Verdict:
     why: str = ""
 
 
-def verdicts(subject: Subject, progress: Callable[[int, int], None] = lambda done, all_: None) -> Iterator[Verdict]:
-    """Hold every statement against a game; one that cannot be played at all fails once and is not looked at further."""
+def verdicts(
+    subject: Subject, progress: Callable[[int, int], None] = lambda done, all_: None, only: Collection[str] = ()
+) -> Iterator[Verdict]:
+    """Hold every statement (`only` of these topics) against a game; one that cannot be played at all fails once and is
+    not looked at further."""
     broken = _broken(subject)
     if broken:
-        yield Verdict("playing", "the game can be set up and played", subject.game.id, "fails", broken)
+        yield Verdict(PLAYING, "the game can be set up and played", subject.game.id, "fails", broken)
         return
-    pairs = in_order(subject)
+    pairs = [pair for pair in in_order(subject) if not only or pair[0].topic in only]
     for number, (statement, thing) in enumerate(pairs):
         progress(number, len(pairs))
         yield _verdict(statement, thing)

@@ -56,12 +56,14 @@ class Witness:
                 return
             index = glance(position, rng)
             self.note(position, position.options[index])
+            before = list(self.at_work.items())  # what is said once a card has moved must not hide that it has
             position.choose(index)
             now = self.places_of_news(position)
             for token, zone in now.items():
                 if zone != places.get(token, zone) and position.seen[token]:
                     self.drawn.add(position.face[token])
-            self.resolved |= {face for token, (face, zone) in self.at_work.items() if now.get(token, zone) != zone}
+            at_work = [*before, *self.at_work.items()]
+            self.resolved |= {face for token, (face, zone) in at_work if now.get(token, zone) != zone}
             places = now
         raise AssertionError(f"seed {seed}: no end")
 

@@ -1,9 +1,8 @@
 """The contract as tests for pytest. In a test file of a game's own package:
 
-    from unboxed.contract.plugin import contract_of
-    from magpies import GAME
+    from unboxed.contract.plugin import contract_of, subjects_of
 
-    test_contract = contract_of(Subject(GAME, tests=Path(__file__).parent, playthroughs=...))
+    test_contract = contract_of(*subjects_of(Path(__file__).parents[1]))
 
 As a plug-in (`-p unboxed.contract.plugin`) it also makes the two markers known. Nothing else here needs pytest.
 """
@@ -15,8 +14,11 @@ from collections.abc import Callable, Collection
 import pytest
 
 from .checking import explained
+from .packages import subjects_of
 from .settings import Subject, Way
 from .statements import DoesNotApply, Statement, in_order
+
+__all__ = ["contract_of", "subjects_of"]
 
 MARKERS = (
     'rule(paragraph): the paragraph of the rulebook that this test shows, as in rule("magpies 2.1")',

@@ -11,6 +11,7 @@ import sys
 from unboxed.kernel.game import Game
 from unboxed.table.table import Table, begin
 
+from . import settings
 from .observing import Observer, observed
 from .settings import Subject, Way, finished, ways_of
 from .statements import DoesNotApply, every_game, every_way
@@ -63,7 +64,7 @@ def the_hash_seed_of_the_process_changes_nothing(subject: Subject) -> None:
         raise DoesNotApply(str(error)) from error
     here = all_ends(subject.game)
     for seed in HASH_SEEDS:
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "UNBOXED_GAMES": str(settings.GAMES)}
         there = subprocess.run([sys.executable, "-c", ELSEWHERE], input=told, env=environment, capture_output=True)
         assert there.returncode == 0, f"another process cannot play it: {there.stderr.decode()[-300:]}"
         assert there.stdout.decode().strip() == here, "in another process a game ends otherwise: is a set looped over?"

@@ -12,7 +12,7 @@ from typing import Any
 
 from unboxed.bots.signature import signature_of
 from unboxed.kernel.position import Position
-from unboxed.kernel.state import Step
+from unboxed.kernel.state import ASKED, Step
 from unboxed.kernel.tokens import SPECTATOR
 from unboxed.table.scene import scene
 from unboxed.table.table import Event, Table, begin
@@ -37,7 +37,13 @@ class Hiding(Observer):
         self.cards |= bool(position.face)
         if not self.hidden:
             worlds = (redealt(position, seat, self.game.seed) for seat in viewers(table.setup))
-            self.hidden = any(world.to_data() != position.to_data() for world in worlds)
+            self.hidden = any(_lying(world) != _lying(position) for world in worlds)
+
+
+def _lying(position: Position) -> dict[str, Any]:
+    """All that a position holds but the question, which is blank in worlds where another seat is asked."""
+    asked = {name for name, hint in position.FIELDS.items() if ASKED in getattr(hint, "__metadata__", ())}
+    return {name: value for name, value in position.to_data().items() if name not in asked}
 
 
 def with_cards(way: Way) -> None:
