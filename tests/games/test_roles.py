@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from tests.contract.settings import glance
 
 import unboxed
+from unboxed.contract.settings import glance
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.table.table import begin
 
