@@ -157,7 +157,7 @@ def wrong_setting(folder):
 
 
 def not_a_game(folder):
-    replaced(folder / "pyproject.toml", ('"cove:GAME"', '"cove:HERE"'))
+    replaced(folder / "pyproject.toml", ('"cove:GAME"', '"cove:Path"'))
 
 
 def broken_code(folder):

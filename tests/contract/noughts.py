@@ -69,6 +69,6 @@ GAME = Game(
     ),
     layout=layout,
     decks={},
-    cards=Path(__file__).parent,
-    rulebook=Path(__file__).parent / "noughts.md",
+    cards=Path(__file__).parent / "cards",
+    rulebook=Path("noughts.md"),
 )

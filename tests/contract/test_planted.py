@@ -195,14 +195,14 @@ def any_number(real, position, index):
     return real(position, index % len(position.options) if position.player >= 0 else index)
 
 
-def any_choice(real, table, choice):
+def any_choice(real, table, choice, *seat):
     try:
-        return real(table, choice)
+        return real(table, choice, *seat)
     except IllegalChoice:
         return 0
 
 
-def first_by_name(real, table, choice):
+def first_by_name(real, table, choice, *seat):
     return choice if isinstance(choice, int) else 0
 
 

@@ -12,20 +12,11 @@ from unboxed.content.rulebook import Paragraph, read_rulebook
 from .settings import Subject
 from .statements import DoesNotApply, every_game
 
-OWN_BOOKS = Path(__file__).parents[1] / "rulebooks"
-"""The rulebooks of the games that come with the package."""
-
-
-def place_of_rulebook(subject: Subject) -> Path:
-    return subject.game.rulebook or OWN_BOOKS / f"{subject.game.id}.md"
-
 
 def rulebook(subject: Subject) -> dict[str, Paragraph]:
     """The paragraphs of a game's rulebook, of which there must be some."""
-    place = place_of_rulebook(subject)
-    assert place.is_file(), (
-        "there is no rulebook; say where it is: Game(rulebook=Path(__file__).parent / 'rulebook.md')"
-    )
+    place = subject.game.rulebook
+    assert place.is_file(), f"there is no {place.name} beside the folder of the cards"
     book = read_rulebook(place)
     assert book, f"{place.name} has no numbered paragraph; one begins like this: **1.1** On your turn ..."
     return book
@@ -88,7 +79,7 @@ def every_paragraph_that_phrases_cite_exists(subject: Subject) -> None:
 @every_game
 def no_two_paragraphs_of_a_rulebook_have_the_same_number(subject: Subject) -> None:
     book = rulebook(subject)
-    numbers = re.findall(r"^\*\*(\d+\.\d+)\*\*", place_of_rulebook(subject).read_text("utf-8"), re.MULTILINE)
+    numbers = re.findall(r"^\*\*(\d+\.\d+)\*\*", subject.game.rulebook.read_text("utf-8"), re.MULTILINE)
     twice = sorted({number for number in numbers if numbers.count(number) > 1})
     assert not twice, f"two paragraphs have the number {', '.join(twice)}"
     assert set(numbers) == set(book), "a paragraph stands in the block of another: leave a line free between them"
