@@ -25,13 +25,14 @@ class Saves(Observer):
     every = 20
 
     def begins(self, table: Table) -> None:
-        self.saved = table.position.clone()
+        self.saved, self.made = table.position.clone(), 0
 
     def asked(self, table: Table) -> None:
         self.saved = reloaded(self.saved)
 
     def chosen(self, table: Table) -> None:
-        self.saved.choose(table.choices[-1])
+        self.saved.choose(self.game.choices[self.made])
+        self.made += 1
 
     def ends(self, table: Table) -> None:
         assert reloaded(self.saved).to_data() == self.game.end.to_data(), "saved and loaded, the game ends otherwise"

@@ -27,6 +27,8 @@ class Question(NamedTuple):
     """How often the option that declines was among the options."""
     stakes: str
     secret: bool
+    together: bool
+    """Were several seats asked at once?"""
 
 
 class Questions(Observer):
@@ -45,6 +47,7 @@ class Questions(Observer):
                 sum(option == position.declining for option in position.options),
                 position.stakes,
                 position.secret,
+                bool(position.together),
             )
         )
 
@@ -98,6 +101,8 @@ def a_question_with_an_option_that_declines_names_it(way: Way) -> None:
 
 @every_way
 def stakes_are_of_turn_or_life(way: Way) -> None:
+    if all(question.together for question in questions(way)):
+        raise DoesNotApply("all questions are asked of several seats at once")
     found = {question.stakes for question in questions(way)}
     assert found <= {"", TURN, LIFE}, f"stakes are TURN or LIFE, not {', '.join(sorted(found - {'', TURN, LIFE}))}"
     assert TURN in found, "nobody ever has a turn of their own: ask with stakes=TURN what no timer may answer"
