@@ -51,7 +51,7 @@ def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(person, wit
 
 def test_a_game_that_was_just_written_is_played_to_its_end(person, with_magpies):
     sam = person(with_magpies.address, motion="none", guided=["old_harbour"])
-    sam.sit_down("old_harbour", players=3, bot="greedy", seed=3)
+    sam.sit_down("old_harbour", players=3, bot="random", seed=3)
     assert sam.wait_until_asked()
     assert set(sam.hand()) <= {"coin", "gem", "crown", "thief", "guard", "merchant", "spy"}
     check(sam.page, "own turn")
