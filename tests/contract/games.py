@@ -60,7 +60,8 @@ TELLING = {
 """When a change of the rules makes other games of them, the test only takes longer."""
 
 NOBODY_ANSWERS = "nobody can answer anything: the position has no `answers`"
-LACKING = {(name, NOBODY_ANSWERS) for name in ("cursed", "unbroken", "uncharted")}
+NO_HANDS = "nobody ever holds a card in a hand"
+LACKING = {*((name, NOBODY_ANSWERS) for name in ("cursed", "unbroken", "uncharted")), ("unbroken", NO_HANDS)}
 """What does not apply to a game, and is known not to."""
 
 

@@ -42,6 +42,7 @@ BARE = {
     "playthroughs: a transcript tells decisions choices events views and the end",
 }
 OTHERS = {
+    "layouts: whoever holds a card has been shown it",
     "coverage: every value of an option is told in words",
     "roles: the option that declines is one of the options",
     "undo: undo goes back to exactly what was and is refused once something was learnt",

@@ -11,6 +11,7 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     games_end,
+    layouts,
     nothing_is_lost,
     options,
     positions_are_data,
@@ -148,6 +149,16 @@ def looks_through_cards(g, seat):
     return {**TINY.layout(g, seat), "round": sum(map(len, g.face[: len(g.face) // 2]))}
 
 
+def of_no_kind(g, seat):
+    picture = TINY.layout(g, seat)
+    return {**picture, "zones": [{**zone, "kind": "heap"} for zone in picture["zones"]]}
+
+
+def never_shown(g, seat):
+    for token in g.hands[seat][:1]:
+        g.conceal(token)
+
+
 # --- faults of the engine -------------------------------------------------------------------------------------------
 
 
@@ -232,6 +243,8 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (nothing_is_lost.Zones, rule("throw", lambda g, seat: g.deck and g.deck.pop())),
     (nothing_is_lost.Zones, rule("wait", lambda g, seat: g.discards.extend(g.deck[:1]))),
     (nothing_is_lost.Faces, rule("throw", lambda g, seat: g.face.__setitem__(0, "new"))),
+    (layouts.Zones, lambda patch: replace(SOUND, layout=of_no_kind)),
+    (layouts.Hands, rule("look", never_shown)),
     (options.Decisions, question(twice_the_same)),
     (options.Labels, method(Wording, "labels", lambda real, words: ["so"] * len(words.position.options))),
     (options.Listed, shared),

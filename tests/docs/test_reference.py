@@ -8,10 +8,26 @@ from tools import reference
 from unboxed import api
 
 PAGE = reference.PAGE.read_text("utf-8")
-NEEDED = (
-    "announce amend offered conceal pools limits forbids lookup modes rulebook Track Map phases headline "
-    "might_be_answered ask_all confirm why_not"
-).split()
+NEEDED = [
+    "announce",
+    "amend",
+    "offered",
+    "conceal",
+    "pools",
+    "limits",
+    "forbids",
+    "lookup",
+    "modes",
+    "rulebook",
+    "Track",
+    "Map",
+    "phases",
+    "headline",
+    "might_be_answered",
+    "ask_all",
+    "confirm",
+    "why_not",
+]
 """What nobody finds out by reading one game."""
 
 
