@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, Effects, Pack, read_pack
+from unboxed.content.cards import Card, Effects
+from unboxed.content.packs import Pack, read_pack
 from unboxed.content.verbs import Vocabulary
 from unboxed.frozen.releases import Release, release_of, releases
 from unboxed.frozen.table import FrozenTable, open_frozen

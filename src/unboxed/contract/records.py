@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from unboxed.api import replay
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games import games
 from unboxed.kernel.errors import BadRecord
 from unboxed.kernel.game import Setup
