@@ -112,8 +112,8 @@ def _parse(template: str) -> Iterator[tuple[str, int, str]]:
     for literal, field, kind, _ in string.Formatter().parse(template):
         if field is not None and not field.isdecimal():
             raise BadGame(f"the phrase {template!r} has a field {field!r}; a field is a number, as in {{0:seat}}")
-        if kind and kind not in KINDS:
-            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)}")
+        if kind and kind not in KINDS and not kind.startswith("#"):
+            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)} or #word")
         yield literal, 0 if field is None else int(field) + 1, kind or "text"
 
 
