@@ -11,6 +11,7 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     games_end,
+    hidden_choices,
     layouts,
     nothing_is_lost,
     options,
@@ -159,6 +160,25 @@ def never_shown(g, seat):
         g.conceal(token)
 
 
+def tucked_away(patch):
+    """The top cards of the deck may be taken in secret, and those who have looked at them see which."""
+
+    def tuck(g, seat, token):
+        g.deck.remove(token)
+        g.hands[seat].append(token)
+        g.show(token, seat)
+        g.do("turn", (seat + 1) % g.setup.players)
+
+    def ask(g, seat):
+        g.pawns[seat].steps += 1
+        options = [("tuck", seat, token) for token in g.deck[-2:]]
+        g.ask(seat, ("choose_act", seat), [*options, ("look", seat), ("wait", seat)], ("wait", seat), TURN)
+
+    patch.setitem(Sound.RULES, "tuck", tuck)
+    patch.setitem(Sound.RULES, "act", ask)
+    return phrases(tuck="Tuck {1:card} away")(patch)
+
+
 # --- faults of the engine -------------------------------------------------------------------------------------------
 
 
@@ -270,6 +290,7 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (secrets.Asking, question(what_the_deck_knows)),
     (secrets.Logs, method(Wording, "_card", known_to_all)),
     (secrets.Lines, told_to_all),
+    (hidden_choices.Following, tucked_away),
     (undo.Undo, method(Table, "undo", half_undone)),
 ]  # fmt: skip
 COLLECTING = {roles.Questions, options.Names, secrets.Hiding}

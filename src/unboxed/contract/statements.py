@@ -29,6 +29,7 @@ MODULES = (
     "records",
     "roles",
     "secrets",
+    "hidden_choices",
     "undo",
 )
 """Where statements are made, in the order in which they are told."""

@@ -18,6 +18,7 @@ from tests.games.unlucky.arrange import (
     use,
 )
 from unboxed.games.unlucky import GAME
+from unboxed.table.scene import scene
 
 
 @pytest.mark.rule("unlucky 3.1")
@@ -68,6 +69,10 @@ def test_copies_of_a_card_are_one_choice_and_what_others_know_tells_of_no_second
     g.show(second, 2)  # as if it had been stolen and given back
     play(g, "rest")
     assert [g.face[option[2]] for option in g.options][:2] == ["trap", "thief"]
+    assert g.options[0][3] == (first,)  # people may point at either
+    picture = scene(g, 1, ["Ann", "Otto", "Mia"])
+    assert picture["prompt"]["options"][0]["cards"] == [second, first]
+    assert not any(first in reason["cards"] for reason in picture["prompt"]["why_not"])
     choose(g, "play", token="trap")
     assert first in g.hands[1]
     assert known(g, 2, of=1) == [None, None, None]

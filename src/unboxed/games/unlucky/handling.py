@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from unboxed.kernel.piles import renew
-from unboxed.kernel.state import Zone
+from unboxed.kernel.state import Step, Zone
 
 if TYPE_CHECKING:
     from .state import Unlucky
@@ -44,6 +44,15 @@ def one_of_each(g: Unlucky, tokens: Iterable[int]) -> list[int]:
         if face not in found or _known_to(g, token) > _known_to(g, found[face]):
             found[face] = token
     return list(found.values())
+
+
+def for_each(g: Unlucky, tokens: Iterable[int], step: Callable[[int], Step]) -> list[Step]:
+    """An option for each face among these cards; copies stand at its end, so that people may point at any of them."""
+    options, cards = [], list(tokens)
+    for token in one_of_each(g, cards):
+        alike = tuple([other for other in cards if other != token and g.face[other] == g.face[token]])
+        options.append((*step(token), alike) if alike else step(token))
+    return options
 
 
 def _known_to(g: Unlucky, token: int) -> int:

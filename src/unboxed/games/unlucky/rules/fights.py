@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT, Beast
-from unboxed.games.unlucky.handling import discard_all, one_of_each
+from unboxed.games.unlucky.handling import discard_all, for_each
 from unboxed.games.unlucky.seating import in_turn
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.position import LIFE
-from unboxed.kernel.state import Step
 
 from .losses import lose_hand_to
 from .turns import end_turn_of_round, turn_up_beast
@@ -62,7 +61,7 @@ def lay_down(g: Unlucky, seat: int, beast: int) -> None:
     elif len(hand) > 1 and _all_needed(g, seat, card, within_reach, enough):
         g.ask(seat, prompt, [("lay_rest", seat, beast)], stakes=LIFE)
     else:
-        options: list[Step] = [("lay", seat, beast, token) for token in one_of_each(g, hand)]
+        options = for_each(g, hand, lambda token: ("lay", seat, beast, token))
         stop = ("stop_fighting", seat, beast) if enough and g.setup.options["thrown_fights"] else None
         if stop:
             options.append(stop)
@@ -80,7 +79,7 @@ def _all_needed(g: Unlucky, seat: int, card: Beast, within_reach: int, enough: b
 
 
 @rule
-def lay(g: Unlucky, seat: int, beast: int, token: int) -> None:
+def lay(g: Unlucky, seat: int, beast: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """Lay down a card: only its footprint counts (7.3)."""
     g.hands[seat].remove(token)
     g.laid.append(token)

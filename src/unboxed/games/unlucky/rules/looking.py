@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.handling import one_of_each
+from unboxed.games.unlucky.handling import for_each, one_of_each
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
 
@@ -37,10 +37,11 @@ def keep_from_deck(
     """Choose the cards to keep, one by one, then put the rest back on top, the first of them lowest (5.5)."""
     left = [token for token in reversed(g.looked) if token not in kept and token not in back]
     if keep > 0 and left:
-        options: list[Step] = [("keep", seat, token, keep - 1, order, kept) for token in one_of_each(g, left)]
+        options = for_each(g, left, lambda token: ("keep", seat, token, keep - 1, order, kept))
         g.ask(seat, ("keep_a_card", seat), options)
     elif order and len(left) > 1:
-        g.ask(seat, ("put_back_first", seat), [("put_back", seat, t, kept, back) for t in one_of_each(g, left)])
+        options = for_each(g, left, lambda token: ("put_back", seat, token, kept, back))
+        g.ask(seat, ("put_back_first", seat), options)
     else:
         # Only the finder knows which cards are where now, whoever has seen them before (13.4).
         now = g.mix_up(g.looked, seat) if kept or back else {token: token for token in left}
@@ -50,13 +51,17 @@ def keep_from_deck(
 
 
 @rule
-def keep(g: Unlucky, seat: int, token: int, more: int, order: bool, kept: tuple[int, ...]) -> None:
+def keep(
+    g: Unlucky, seat: int, token: int, more: int, order: bool, kept: tuple[int, ...], alike: tuple[int, ...] = ()
+) -> None:
     """Keep this one."""
     keep_from_deck(g, seat, more, order, (*kept, token))
 
 
 @rule
-def put_back(g: Unlucky, seat: int, token: int, kept: tuple[int, ...], back: tuple[int, ...]) -> None:
+def put_back(
+    g: Unlucky, seat: int, token: int, kept: tuple[int, ...], back: tuple[int, ...], alike: tuple[int, ...] = ()
+) -> None:
     """Put this one back first, so that it lies lowest."""
     keep_from_deck(g, seat, 0, True, kept, (*back, token))
 

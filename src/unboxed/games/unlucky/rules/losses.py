@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, one_of_each
+from unboxed.games.unlucky.handling import discard, for_each
 from unboxed.games.unlucky.seating import Cast, neighbour, team_of
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
@@ -93,23 +93,27 @@ def part_with(g: Unlucky, seat: int, n: int, how: str, taker: int) -> None:
     """The loss itself, one card at a time where somebody chooses (3.6)."""
     hand = g.hands[seat]
     while n > 0 and hand:
-        choice = how == "pick" or (how in ("choose", "give") and n < len(hand))
-        chosen = one_of_each(g, hand) if choice else ()
-        if chosen and how == "choose":
-            g.ask(seat, ("discard_a_card", seat, n), [("lose", seat, token, n - 1) for token in chosen])
-            return
-        if chosen and how == "give":
-            options: list[Step] = [("hand_over", seat, token, n - 1, taker) for token in chosen]
-            g.ask(seat, ("give_a_card", seat, taker), options)
-            return
-        if how == "pick":
-            for token in hand:
-                g.show(token, taker)
-            g.ask(taker, ("pick_a_card", seat), [("pick_card", seat, token, n - 1, taker) for token in chosen])
+        if how == "pick" or (how in ("choose", "give") and n < len(hand)):
+            _ask_which(g, seat, n - 1, how, taker)
             return
         token = hand[-1] if n >= len(hand) else hand[g.below(len(hand))]
         _move(g, seat, token, taker, how)
         n -= 1
+
+
+def _ask_which(g: Unlucky, seat: int, left: int, how: str, taker: int) -> None:
+    """Somebody chooses the next card to go (3.6, 5.7)."""
+    hand = g.hands[seat]
+    if how == "choose":
+        options = for_each(g, hand, lambda token: ("lose", seat, token, left))
+        g.ask(seat, ("discard_a_card", seat, left + 1), options)
+    elif how == "give":
+        options = for_each(g, hand, lambda token: ("hand_over", seat, token, left, taker))
+        g.ask(seat, ("give_a_card", seat, taker), options)
+    else:
+        g.show_all(hand, taker)
+        options = for_each(g, hand, lambda token: ("pick_card", seat, token, left, taker))
+        g.ask(taker, ("pick_a_card", seat), options)
 
 
 @rule
@@ -135,7 +139,7 @@ def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
 
 
 @rule
-def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
+def lose(g: Unlucky, seat: int, token: int, left: int, alike: tuple[int, ...] = ()) -> None:
     """Discard the chosen card."""
     _move(g, seat, token, -1, "choose")
     if left:
@@ -143,7 +147,7 @@ def lose(g: Unlucky, seat: int, token: int, left: int) -> None:
 
 
 @rule
-def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int, alike: tuple[int, ...] = ()) -> None:
     """Give the chosen card."""
     _move(g, seat, token, taker, "give")
     if left:
@@ -151,7 +155,7 @@ def hand_over(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
 
 
 @rule
-def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int) -> None:
+def pick_card(g: Unlucky, seat: int, token: int, left: int, taker: int, alike: tuple[int, ...] = ()) -> None:
     """Take the chosen card from the hand you looked at."""
     _move(g, seat, token, taker, "pick")
     if left:
@@ -168,7 +172,7 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
         if len(hand) == 1 and not g.hands[neighbour(g, seat, -side)]:  # the last card, and none comes back (4.11)
             lose_hand_to(g, seat, ("pass_last_on", seat, hand[0]))
             return
-        options: list[Step] = [("pass_on", seat, token) for token in one_of_each(g, hand)]
+        options = for_each(g, hand, lambda token: ("pass_on", seat, token))
         g.ask(seat, ("pass_a_card", seat, neighbour(g, seat, side)), options)
         return
     arriving: list[list[int]] = [[] for _ in g.hands]
@@ -181,7 +185,7 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
 
 
 @rule
-def pass_on(g: Unlucky, seat: int, token: int) -> None:
+def pass_on(g: Unlucky, seat: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """The card this player passes."""
     name, givers, chosen, side = g.stop("pass_round")
     g.do(name, givers, (*chosen, (seat, token)), side)

@@ -17,7 +17,7 @@ IDLE = ("swap", "again", "protect", "ally", "revive")
 
 
 @rule
-def play(g: Unlucky, seat: int, token: int) -> None:
+def play(g: Unlucky, seat: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """Put the card on the table and name its targets (3.4)."""
     _lay_on_table(g, seat, token)
     name_targets(g, seat, token)
@@ -53,7 +53,7 @@ def bring_back_with_last_card(g: Unlucky, seat: int, token: int, partner: int) -
 
 
 @rule
-def play_in_vain(g: Unlucky, seat: int, token: int) -> None:
+def play_in_vain(g: Unlucky, seat: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """Play a Shield on your own turn, or a Resurrection that is not your last card: nothing happens (3.2)."""
     play(g, seat, token)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, one_of_each, renewed
+from unboxed.games.unlucky.handling import discard, for_each, renewed
 from unboxed.games.unlucky.seating import haunting, in_turn, others, team_of
 from unboxed.games.unlucky.state import EXTRA_PLAYS, HAND, LIMIT, Unlucky, note_moments, rule
 from unboxed.kernel.position import TURN
@@ -95,13 +95,11 @@ def choose_card(g: Unlucky, seat: int) -> None:
         end_turn(g, seat)
         return
     face, tables = g.face, g.lookup
-    options: list[Step] = []
     prompt = ("choose_a_card", seat)
-    for token in one_of_each(g, hand):
-        if face[token] in tables.reviving:
-            options += _resurrections(g, seat, token)
-        else:
-            options.append((tables.play_as[face[token]], seat, token))
+    plain = [token for token in hand if face[token] not in tables.reviving]
+    options = for_each(g, plain, lambda token: (tables.play_as[face[token]], seat, token))
+    if len(plain) < len(hand):
+        options += _resurrections(g, seat)
     if g.moments & BIT["turn"] and (uses := _uses_on_turn(g, seat)):
         prompt = ("choose_a_card_or_use", seat)
         options += uses
@@ -123,15 +121,16 @@ def _uses_on_turn(g: Unlucky, seat: int) -> list[Step]:
     return options
 
 
-def _resurrections(g: Unlucky, seat: int, token: int) -> list[Step]:
+def _resurrections(g: Unlucky, seat: int) -> list[Step]:
     """A Resurrection serves a partner who is out, or yourself when you hold nothing else; otherwise it is played for
     nothing (3.2, 4.10, 10.2)."""
     team, last = team_of(g, seat), len(g.hands[seat]) == 1
+    tokens = [token for token in g.hands[seat] if g.face[token] in g.lookup.reviving]
     partners = [p for p, alive in enumerate(g.alive) if not alive and team_of(g, p) == team]
     bring = "bring_back_with_last_card" if last else "bring_back"
-    options: list[Step] = [(bring, seat, token, p) for p in partners]
-    options.append(("rise_again" if last else "play_in_vain", seat, token))
-    return options
+    options: list[Step] = [(bring, seat, tokens[0], p) for p in partners]
+    how = "rise_again" if last else "play_in_vain"
+    return options + for_each(g, tokens, lambda token: (how, seat, token))
 
 
 @rule
