@@ -1,7 +1,7 @@
-"""What somebody takes in secret from a common pile stays a secret, also to another seat that had seen those cards before.
+"""What somebody takes in secret from a common pile stays a secret, also to another seat that had seen those cards.
 
-A card that lies hidden and is moved unseen must be forgotten by who had seen it (`Position.mix_up`): else they know what
-was chosen, though nobody told them.
+A card that lies hidden and is moved unseen must be forgotten by who had seen it (`Position.mix_up`): else they know
+what was chosen, though nobody told them.
 """
 
 from __future__ import annotations
