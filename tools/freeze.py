@@ -21,8 +21,10 @@ from unboxed.content.cardsets import name_of_set
 
 ROOT = Path(__file__).parents[1]
 PACKAGE, RULEBOOKS = "src/unboxed/", "docs/games/"
-LEFT_OUT = ("cli/", "frozen/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
+LEFT_OUT = ("cli/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
 """What is not needed to play: it is the present release that serves, shows and simulates."""
+EARLIER = ".zip"
+"""Releases that were frozen before it stay out of it, too: the present release ships each of them itself."""
 MANIFEST = "manifest.json"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a zip can tell; every file in it has this one."""
@@ -47,7 +49,7 @@ def _pure_files(commit: str) -> dict[str, bytes]:
             name = member.name
             if name.startswith(RULEBOOKS):
                 name = f"unboxed/rulebooks/{name.removeprefix(RULEBOOKS)}"
-            elif name.removeprefix(PACKAGE).startswith(LEFT_OUT):
+            elif name.removeprefix(PACKAGE).startswith(LEFT_OUT) or name.endswith(EARLIER):
                 continue
             taken = archive.extractfile(member)
             assert taken is not None

@@ -24,7 +24,9 @@ from .keeper import Keeper, Place, keeper_of
 from .releases import Release
 
 FIELDS = ("unboxed", "game", "rules", "players", "mode", "options", "packs", "names", "seed", "choices")
-"""What of a record is sent to the release that wrote it: all that 0.1 knows. Whatever else a file holds stays here."""
+LATER_FIELDS = ("kernel", "cards", "deal")
+"""What of a record is sent to the release that wrote it: what every release writes, and what came with 0.2 if it is
+there. Whatever else a file holds stays here."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +235,7 @@ def open_frozen(release: Release, record: Mapping[str, Any]) -> FrozenTable:
     """The table that a record describes, under the release that wrote it; BadRecord names what is wrong."""
     if not all(1 <= len(name.strip()) <= 60 and is_plain_name(name) for name in record["names"]):
         raise BadRecord("the record's 'names' must be plain texts of 1 to 60 characters")
-    sent = {name: record[name] for name in FIELDS}
+    sent = {name: record[name] for name in (*FIELDS, *LATER_FIELDS) if name in FIELDS or name in record}
     keeper, place = keeper_of(release), Place()
     try:
         return FrozenTable(keeper, sent, place, keeper.open(place, sent))
