@@ -10,17 +10,11 @@ from tests.docs.test_add_a_game import blocks
 
 START = """
 import importlib
-import sys
 from pathlib import Path
 
 folder = Path(__file__).parent
 games = importlib.import_module("unboxed.games")
 games.__path__ = [*games.__path__, str(folder)]
-
-if "unboxed.server.main" in sys.orig_argv:
-    from unboxed.server.http import library
-
-    library.RULEBOOKS = folder / "docs" / "games"
 """
 """Imported by every Python process that has its folder on the path: the service, and the workers that play bots."""
 

@@ -5,14 +5,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import unboxed
 from tests.contract.settings import every_game
 from unboxed.content.rulebook import read_rulebook
 
 TESTS = Path(__file__).parents[1]
-BOOKS = TESTS.parent / "docs" / "games"
 
 
 @cache
@@ -36,36 +33,32 @@ def citations():
 
 @every_game
 def test_every_paragraph_of_the_rules_is_cited_by_a_test(game):
-    book = read_rulebook(BOOKS / f"{game.id}.md")
-    assert book, f"docs/games/{game.id}.md has no numbered paragraph"
+    book = read_rulebook(game.rulebook)
+    assert book, f"{game.rulebook} has no numbered paragraph"
     cited = {paragraph for name, paragraph in citations() if name == game.id}
     assert [number for number in book if number not in cited] == []
 
 
-@pytest.mark.parametrize("book", sorted(BOOKS.glob("*.md")), ids=lambda book: book.stem)
-def test_every_citation_names_a_paragraph_that_exists(book):
-    cited = {number: places for (name, number), places in citations().items() if name == book.stem}
-    numbers = read_rulebook(book)
+@every_game
+def test_every_citation_names_a_paragraph_that_exists(game):
+    cited = {number: places for (name, number), places in citations().items() if name == game.id}
+    numbers = read_rulebook(game.rulebook)
     assert {number: places for number, places in cited.items() if number not in numbers} == {}
 
 
 def test_every_citation_names_a_rulebook_that_exists():
-    assert {name for name, _ in citations()} <= {book.stem for book in BOOKS.glob("*.md")}
+    assert {name for name, _ in citations()} <= set(unboxed.games())
 
 
 @every_game
 def test_every_paragraph_that_phrases_cite_exists(game):
-    book = read_rulebook(BOOKS / f"{game.id}.md")
+    book = read_rulebook(game.rulebook)
     cited = {name: phrase.rule for name, phrase in game.phrases.phrases.items() if phrase.rule}
     assert {name: rule for name, rule in cited.items() if rule not in book} == {}
 
 
-@pytest.mark.parametrize("book", sorted(BOOKS.glob("*.md")), ids=lambda book: book.stem)
-def test_no_two_paragraphs_of_a_rulebook_have_the_same_number(book):
-    numbers = re.findall(r"^\*\*(\d+\.\d+)\*\*", book.read_text("utf-8"), re.MULTILINE)
+@every_game
+def test_no_two_paragraphs_of_a_rulebook_have_the_same_number(game):
+    numbers = re.findall(r"^\*\*(\d+\.\d+)\*\*", game.rulebook.read_text("utf-8"), re.MULTILINE)
     assert sorted({number for number in numbers if numbers.count(number) > 1}) == []
-    assert set(numbers) == set(read_rulebook(book))
-
-
-def test_every_registered_game_has_a_rulebook():
-    assert set(unboxed.games()) <= {book.stem for book in BOOKS.glob("*.md")}
+    assert set(numbers) == set(read_rulebook(game.rulebook))

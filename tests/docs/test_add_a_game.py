@@ -85,7 +85,7 @@ def test_the_game_of_the_page_keeps_the_promise(way, monkeypatch, promise):
 
 
 def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, folder):
-    numbers = read_rulebook(folder / "docs" / "games" / "magpies.md")
+    numbers = read_rulebook(magpies.rulebook)
     text = (folder / "tests" / "games" / "magpies" / "test_thefts.py").read_text("utf-8")
     space = {}
     exec(compile(text, "test_thefts.py", "exec"), space)
@@ -97,7 +97,7 @@ def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, folder):
 
 
 def test_every_paragraph_that_the_page_cites_exists(magpies, folder):
-    numbers = read_rulebook(folder / "docs" / "games" / "magpies.md")
+    numbers = read_rulebook(magpies.rulebook)
     cited = {phrase.rule for phrase in magpies.phrases.phrases.values() if phrase.rule}
     for name, text in blocks().items():
         if name.endswith(("rules.py", "state.py", "__init__.py")):

@@ -141,12 +141,13 @@ class Game:
     """What a score pad keeps of a finished game for a seat; JSON-able."""
     earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
-    rulebook: Path | None = None
-    """The numbered rulebook, of a game that comes in a package of its own."""
+    rulebook: Path = Path("rulebook.md")
+    """The numbered rulebook; a plain name is a file beside the folder of the cards."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
+        object.__setattr__(self, "rulebook", self.cards.parent / self.rulebook)
 
     def setup(
         self,
