@@ -19,7 +19,7 @@ MAY_KNOW = {
     "workers": ENGINE,
     "bots": (*ENGINE, "games", "workers"),
     "lab": (*ENGINE, "bots", "games", "workers"),
-    "server": (*ENGINE, "bots", "games", "lab", "workers"),
+    "server": (*ENGINE, "bots", "games", "lab", "workers", "frozen"),
     "cli": (*ENGINE, "bots", "games", "lab", "server"),
     "frozen": (*ENGINE, "workers"),
     "api": (*ENGINE, "games", "bots", "frozen"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from zipfile import Path as PathInZip
 from zipfile import ZipFile
 
 FOLDER = Path(__file__).parent
@@ -39,6 +40,10 @@ class Release:
         cards = self.cards.get(game)
         made = record.get("kernel", FIRST_KERNEL), record["rules"], record.get("cards", cards)
         return made == (self.kernel, self.rules.get(game), cards)
+
+    def rulebook(self, game: str) -> PathInZip:
+        """The rulebook of a game as it was then."""
+        return PathInZip(self.place, f"unboxed/rulebooks/{game}.md")
 
     def __str__(self) -> str:
         rules = ", ".join(f"{game} {version}" for game, version in self.rules.items())

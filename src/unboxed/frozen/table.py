@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from unboxed.content.cards import Card
 from unboxed.content.texts import is_plain_name
 from unboxed.kernel.errors import BadRecord
 from unboxed.kernel.game import Achievement, Result
+from unboxed.kernel.position import NOBODY
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.phrases import Part
 from unboxed.table.table import Decision, Event
@@ -27,6 +28,9 @@ FIELDS = ("unboxed", "game", "rules", "players", "mode", "options", "packs", "na
 LATER_FIELDS = ("kernel", "cards", "deal")
 """What of a record is sent to the release that wrote it: what every release writes, and what came with 0.2 if it is
 there. Whatever else a file holds stays here."""
+
+STATE = ("decision", "can_undo", "secret", "decline", "stakes")
+"""What a table's process tells of it without being asked, whenever it has changed."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,8 @@ class FrozenTable:
         self.names: list[str] = list(record["names"])
         self.choices: list[int] = list(record["choices"])
         self._keeper, self._begun, self._place = keeper, record, place
-        self._state: dict[str, Any] = state
         self._events: list[Event] | None = None
+        self._changed(state)
         weakref.finalize(self, keeper.let_go, place).atexit = False
 
     # --- playing --------------------------------------------------------------------------------------------------
@@ -85,9 +89,29 @@ class FrozenTable:
         return None if asked is None else Decision(asked[0], asked[1], tuple(tupled(option) for option in asked[2]))
 
     @property
+    def asked(self) -> int:
+        """The seat that must choose, or -1."""
+        return NOBODY if self._state["decision"] is None else int(self._state["decision"][0])
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.asked == NOBODY
+
+    @property
     def secret(self) -> bool:
         """Is the open question an answer to something announced, of which the others must not know?"""
         return bool(self._state["secret"])
+
+    @property
+    def decline(self) -> int:
+        """The option that means "no, thank you", or -1."""
+        return int(self._state["decline"])
+
+    @property
+    def stakes(self) -> str:
+        """What is at stake if nobody may answer instead of whoever is asked; empty for most questions."""
+        return str(self._state["stakes"])
 
     def choose(self, choice: int | Step | list[Any]) -> None:
         """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
@@ -113,6 +137,17 @@ class FrozenTable:
     def clone(self) -> FrozenTable:
         """An independent table at the same moment."""
         return self._other(self._ask("clone"), self.choices)
+
+    def follow(
+        self, entries: Sequence[tuple[str, int]], names: list[str], since: int = 0, wanted: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        """Let entries happen and have all told that a service shows then (`_follow` in inside.py). After an error this
+        table is of no use any more."""
+        told: dict[str, Any] = self._ask("follow", list(entries), names, since, list(wanted))
+        self.names = list(names)
+        self.choices[:] = told.pop("choices")
+        self._changed(told)
+        return told
 
     def check_bot(self, bot: str) -> None:
         """SetupError if that release has no bot of this name; it lists those there are."""
@@ -165,7 +200,7 @@ class FrozenTable:
         told, cards = self._ask("setup"), [card_of(card) for card in self._ask("cards")]
         game = told["game"]
         achievements = tuple(Achievement(**earned) for earned in game["achievements"])
-        rulebook = PathInZip(self._keeper.release.place, f"unboxed/rulebooks/{game['id']}.md")
+        rulebook = self._keeper.release.rulebook(game["id"])
         kept = FrozenGame(game["id"], game["title"], game["rules_version"], achievements, rulebook)
         return FrozenSetup(kept, told["players"], told["mode"], told["options"], {card.id: card for card in cards})
 
@@ -224,7 +259,8 @@ class FrozenTable:
         return {**self._begun, "choices": self.choices}
 
     def _changed(self, state: dict[str, Any]) -> None:
-        self._state, self._events = state, None
+        self._state = {name: state[name] for name in STATE}
+        self._events = None
 
     def _other(self, state: dict[str, Any], choices: list[int]) -> FrozenTable:
         place = Place(self._place.process, state["table"])

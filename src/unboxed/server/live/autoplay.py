@@ -73,7 +73,7 @@ class Driver:
         if state.seats[asked].served:
             bot = bot_of(state.seats[asked])
             seed = seed_of(state.id, state.book.number_for(asked))
-            option = await self._bots.choose(bot, position, asked, seed, state.id)
+            option = await state.book.bot_choice(self._bots, bot, asked, seed, state.id)
         else:
             option = position.decline
         if not position.secret and state.connections:
