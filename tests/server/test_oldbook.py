@@ -48,10 +48,10 @@ def game_of(place):
     header = {name: value for name, value in record.items() if name != "choices"}
     table, entries = unboxed.replay({**record, "choices": []}), []
     for choice in record["choices"]:
-        entries.append(Entry(len(entries), "choose", choice, table.asked))
+        entries.append(Entry(len(entries), "choose", choice, *table.asking))
         table.choose(choice)
         if len(entries) == 10:
-            entries.append(Entry(10, "undo", 7, table.asked))
+            entries.append(Entry(10, "undo", 7, entries[-1].seat))
             entries += [Entry(11 + i, "choose", entries[7 + i].value, entries[7 + i].seat) for i in range(3)]
     return header, entries
 
@@ -65,7 +65,7 @@ def told(book):
     position = book.position
     return {
         "question": (position.player, position.secret, position.decline, position.stakes),
-        "options": len(position.options) if position.player >= 0 else 0,
+        "options": [len(position.options_for(seat)) for seat in viewers(book)],
         "state": (book.number, book.first, book.moment, book.over, book.round, book.asked, book.can_undo),
         "counted": (book.choosers, book.chosen, book.asides, book.last_aside),
         "seats": [(book.number_for(s), book.moments_of(s), book.now_for(s), position.asked(s)) for s in viewers(book)],

@@ -415,12 +415,12 @@ def test_a_table_that_nobody_needs_is_gone_at_once():
     assert gone(lambda: played().at(1))
 
 
-def test_it_says_who_is_asked_and_when_it_is_over():
+def test_it_says_when_it_is_over():
     table, rng = table_of(), random.Random(1)
     while not table.over:
-        assert table.asked == table.decision.player
+        assert table.asking == (table.decision.player,)
         table.choose(rng.randrange(len(table.decision.options)))
-    assert table.asked == -1
+    assert table.asking == ()
 
 
 def test_a_finished_game_says_what_it_came_to_for_a_seat():

@@ -11,9 +11,8 @@ from zipfile import Path as PathInZip
 
 from unboxed.content.cards import Card
 from unboxed.content.texts import is_plain_name
-from unboxed.kernel.errors import BadRecord
+from unboxed.kernel.errors import BadRecord, IllegalChoice
 from unboxed.kernel.game import Achievement, Result
-from unboxed.kernel.position import NOBODY
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.phrases import Part
 from unboxed.table.table import Decision, Event
@@ -89,14 +88,14 @@ class FrozenTable:
         return None if asked is None else Decision(asked[0], asked[1], tuple(tupled(option) for option in asked[2]))
 
     @property
-    def asked(self) -> int:
-        """The seat that must choose, or -1."""
-        return NOBODY if self._state["decision"] is None else int(self._state["decision"][0])
+    def asking(self) -> tuple[int, ...]:
+        """The seat that may choose now; none when the game is over."""
+        return () if self._state["decision"] is None else (self._state["decision"][0],)
 
     @property
     def over(self) -> bool:
         """Is the game over?"""
-        return self.asked == NOBODY
+        return not self.asking
 
     @property
     def secret(self) -> bool:
@@ -113,8 +112,10 @@ class FrozenTable:
         """What is at stake if nobody may answer instead of whoever is asked; empty for most questions."""
         return str(self._state["stakes"])
 
-    def choose(self, choice: int | Step | list[Any]) -> None:
+    def choose(self, choice: int | Step | list[Any], seat: int | None = None) -> None:
         """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
+        if seat is not None and self.asking and seat not in self.asking:
+            raise IllegalChoice(f"seat {seat!r} is not asked; asked is seat {self.asking[0]}")
         state = self._ask("choose", choice)
         self.choices.append(state["chosen"])
         self._changed(state)

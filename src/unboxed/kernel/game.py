@@ -78,13 +78,15 @@ class Setup:
     packs: tuple[Pack, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     lookup: Any = None  # the game's own quick tables made from its cards
+    confirm: bool = False
+    """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
         return self._decided() == other._decided()
 
     def _decided(self) -> tuple[Any, ...]:
-        return self.game, self.players, self.mode, self.packs, dict(self.options)
+        return self.game, self.players, self.mode, self.packs, dict(self.options), self.confirm
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds what was decided; cards and quick tables are made from it again."""
@@ -93,6 +95,11 @@ class Setup:
 
 def _nothing_forbidden(setup: Setup) -> str:
     return ""
+
+
+def _no_result(position: Any) -> Result:
+    game = position.setup.game.id
+    raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
@@ -111,8 +118,6 @@ class Game:
     position: type[Position]
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
-    result: Callable[[Any], Result]
-    """How a finished game ended."""
     phrases: Phrases
     """Words for options, prompts and events."""
     layout: Callable[[Any, int | None], Layout]
@@ -121,6 +126,8 @@ class Game:
     cards: Path
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    result: Callable[[Any], Result] = _no_result
+    """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
     options: tuple[Option, ...] = ()
     forbids: Callable[[Setup], str] = _nothing_forbidden
@@ -155,6 +162,7 @@ class Game:
         mode: str = "",
         packs: tuple[Pack, ...] = (),
         options: Mapping[str, Any] | None = None,
+        confirm: bool = False,
     ) -> Setup:
         """Check what was asked for and load the cards; SetupError lists what is allowed."""
         if type(players) is not int or players not in self.players:
@@ -173,7 +181,7 @@ class Game:
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
         cards, lookup = _cards_and_lookup(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, lookup)
+        setup = Setup(self, players, mode, chosen, packs, cards, lookup, confirm)
         if refusal := self.forbids(setup):
             raise SetupError(refusal)
         return setup
@@ -197,8 +205,8 @@ def _imported(module: str) -> Game:
     return game
 
 
-def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
-    return game.setup(players, mode, packs, options)
+def _set_up(game: Game, *decided: Any) -> Setup:
+    return game.setup(*decided)
 
 
 @lru_cache(maxsize=64)

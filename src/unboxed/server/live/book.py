@@ -115,7 +115,7 @@ class Book(Counting[Window]):
 
     def load(self, entry: Entry) -> None:
         """Let an entry have happened that was made before this process looked at the table."""
-        if entry.kind == "choose" and not self.table.position.secret:
+        if entry.kind != "undo" and not self.table.position.secret:
             self._said_windows.clear()  # only what was announced since the last open choice may still be answered
         self._happen(entry)
 
@@ -138,18 +138,26 @@ class Book(Counting[Window]):
 
     def _happen(self, entry: Entry) -> None:
         self.must_follow(entry)
-        if entry.kind == "choose":
-            secret = self.table.position.secret
-            if self.watches:
-                self._listen()
-            self.before_choice(entry, secret)
-            self.table.choose(entry.value)
-            self.after_choice(entry, secret)
-        else:
+        if entry.kind == "undo":
             self._go_back(entry.value)
+        else:
+            self._choose(entry)
         self.number += 1
         self.said.clear()
         self._read_events()
+
+    def _choose(self, entry: Entry) -> None:
+        position, seat = self.table.position, entry.seat
+        secret, together = position.secret, position.together
+        if self.watches:
+            self._listen()
+        self.before_choice(entry, secret)
+        if together:
+            self.seal(position.player if seat < 0 else seat, seat)
+            self.table.choose(entry.value, None if seat < 0 else seat)
+        else:
+            self.table.choose(entry.value)
+        self.after_choice(entry, secret, together, bool(self.table.sealed))
 
     def rename(self, names: list[str]) -> None:
         """Let the seats have these names."""

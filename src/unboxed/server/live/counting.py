@@ -2,7 +2,8 @@
 
 The entries are the truth. A choice adds one, an undo adds one too, so they only grow and a number never means two
 different moments. A choice made in secret (an answer to something announced) is an aside: the others must not even
-learn that it was made, so every seat counts numbers and moments without the asides of others."""
+learn that it was made, so every seat counts numbers and moments without the asides of others. What several choose who
+are asked at once are asides, too: they are entered as they come, and happen in the order of seats."""
 
 from __future__ import annotations
 
@@ -30,7 +31,10 @@ class Question(Protocol):
     @property
     def over(self) -> bool: ...
     @property
-    def options(self) -> Sequence[Any]: ...
+    def together(self) -> tuple[int, ...]: ...
+    @property
+    def asking(self) -> tuple[int, ...]: ...
+    def options_for(self, seat: int | None) -> Sequence[Any]: ...
     def asked(self, seat: int | None) -> int | None: ...
 
 
@@ -51,6 +55,10 @@ class Counting(ABC, Generic[W]):
         self.last_aside = [-1] * players
         """The number of each seat's last aside."""
         self._aside_moments: list[list[int]] = [[] for _ in range(players)]
+        self._sealed: dict[int, int] = {}
+        """Of several who are asked at once, by seat: who has chosen for it (-1: nobody here)."""
+        self._together: dict[int, int] = {}
+        """For each moment at which several were asked at once, the one at which that began."""
         self.watches = watches
         """Are windows kept? Only where people could read something from how long they last."""
         self.windows: list[W] = []
@@ -119,13 +127,15 @@ class Counting(ABC, Generic[W]):
         The first is always there, even if a game begins with a secret question."""
         hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}
         position = self.position
-        if position.player >= 0 and position.asked(seat) is None:
+        if position.player >= 0 and position.asked(seat) is None and not position.together:
             hidden.add(self.moment)
         return [m for m in range(self.moment + 1) if m not in hidden] or [0]
 
     def undo_to(self, seat: int) -> int | None:
         """The moment before this seat's last open choice, or None if it has made none."""
         for moment in range(len(self.choosers) - 1, self.first - 1, -1):
+            if self.choosers[moment] == seat and moment in self._together:
+                return self._together[moment]
             if self.choosers[moment] == seat and moment not in self._aside_moments[seat]:
                 return moment
         return None
@@ -150,18 +160,41 @@ class Counting(ABC, Generic[W]):
         if entry.seat >= 0:
             self.chosen[entry.seat] = self.number_for(entry.seat), entry.value
 
-    def after_choice(self, entry: Entry, secret: bool) -> None:
-        """A choice has happened."""
-        if secret and entry.seat >= 0:
-            self._aside_moments[entry.seat].append(self.moment)
-            self.asides[entry.seat] += 1
-            self.last_aside[entry.seat] = entry.number
-        self.choosers.append(entry.seat)
+    def seal(self, asked: int, seat: int) -> None:
+        """Of several who are asked at once, this seat chooses for the one that is asked."""
+        self._sealed[asked] = seat
+
+    def after_choice(self, entry: Entry, secret: bool, together: tuple[int, ...] = (), waits: bool = False) -> None:
+        """A choice has happened; if several are asked at once, others of them may still have to choose."""
+        seat = entry.seat
+        if (secret or together) and seat >= 0:
+            self.asides[seat] += 1
+            self.last_aside[seat] = entry.number
+        if not together:
+            if secret and seat >= 0:
+                self._aside_moments[seat].append(self.moment)
+            self.choosers.append(seat)
+        elif not waits:
+            self._unseal(together)
+
+    def _unseal(self, together: tuple[int, ...]) -> None:
+        """All who are asked at once have chosen: that has happened in the order of seats, whoever was first. The
+        moment at which they were asked is everybody's; between their choices there is nothing to see."""
+        began = self.moment
+        for asked in together:
+            seat = self._sealed[asked]
+            if seat >= 0 and self.moment > began:
+                self._aside_moments[seat].append(self.moment)
+            self._together[self.moment] = began
+            self.choosers.append(seat)
+        self._sealed.clear()
 
     def count_back(self, moment: int) -> None:
         """The game has gone back to a moment."""
         del self.choosers[moment:]
         self.chosen = [None] * self.players
+        self._sealed.clear()
+        self._together = {now: began for now, began in self._together.items() if now < moment}
         for asides in self._aside_moments:
             while asides and asides[-1] >= moment:
                 asides.pop()

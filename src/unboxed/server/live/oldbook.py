@@ -38,7 +38,19 @@ class OldQuestion(NamedTuple):
     decline: int
     stakes: str
     over: bool
-    options: range
+    offered: int
+    """How many options there are."""
+    together: tuple[int, ...] = ()
+    """No earlier release asks several seats at once."""
+
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seat that may choose now."""
+        return () if self.player < 0 else (self.player,)
+
+    def options_for(self, seat: int | None) -> range:
+        """What this seat may choose now."""
+        return range(self.offered if seat in self.asking else 0)
 
     def asked(self, seat: int | None) -> int | None:
         """Who is asked, as far as this seat may know."""
@@ -125,9 +137,7 @@ class OldBook(Counting[OldWindow]):
     def position(self) -> OldQuestion:
         told, asked = self._told, self._told["decision"]
         player = -1 if asked is None else asked[0]
-        return OldQuestion(
-            player, told["secret"], told["decline"], told["stakes"], asked is None, range(told["options"])
-        )
+        return OldQuestion(player, told["secret"], told["decline"], told["stakes"], asked is None, told["options"])
 
     @property
     def table(self) -> OldTable:
