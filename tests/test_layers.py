@@ -18,7 +18,7 @@ MAY_KNOW = {
     "games": ENGINE,
     "workers": ENGINE,
     "bots": (*ENGINE, "games", "workers"),
-    "lab": (*ENGINE, "bots", "games", "workers"),
+    "lab": (*ENGINE, "bots", "games", "workers", "frozen"),
     "server": (*ENGINE, "bots", "games", "lab", "workers", "frozen"),
     "cli": (*ENGINE, "bots", "games", "lab", "server"),
     "frozen": (*ENGINE, "workers"),
