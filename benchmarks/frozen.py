@@ -1,4 +1,4 @@
-"""Our earlier releases (`unboxed@0.1`), each in a process of its own: measured like the present one, in the same run."""
+"""Our earlier releases (`unboxed@0.1`), each in a process of its own: measured like the present one, in one run."""
 
 from __future__ import annotations
 
