@@ -12,7 +12,8 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.cards import Card, CardReader
+from unboxed.content.packs import Pack
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -111,11 +112,16 @@ class Game:
     """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
 
     id: str
+    """Small letters, digits and underscores; records and commands use it."""
     title: str
     about: str
+    """What it is, in a sentence."""
     rules_version: str
+    """Goes up when an old record would play differently."""
     players: tuple[int, ...]
+    """Every number of players it is for."""
     position: type[Position]
+    """The class of its positions, marked with `@state`."""
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
     phrases: Phrases
@@ -123,13 +129,19 @@ class Game:
     layout: Callable[[Any, int | None], Layout]
     """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
     decks: Mapping[str, type[Card]]
+    """The class of the cards in each file; a game without cards has none."""
     cards: Path
+    """The folder with a file for each deck, as in `quest.toml`."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """The verbs that cards may name."""
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    """Makes quick tables from the cards, once for each set-up; rules read them as `g.lookup`."""
     result: Callable[[Any], Result] = _no_result
     """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    """Ways to play, by name, each with a few words; the first is the usual one."""
     options: tuple[Option, ...] = ()
+    """What else is decided before a game."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0

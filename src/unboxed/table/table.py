@@ -17,6 +17,7 @@ from unboxed.kernel.state import Step, tupled
 
 from .phrases import Part
 from .scene import scene
+from .undo import news, silence
 from .wording import Cards, Wording, counted
 
 
@@ -104,7 +105,7 @@ class Table:
         else:
             position.choose(index)
             self.choices.append(index)
-        barrier = _news(before, position) or _silence(before.player, self.events[heard:])
+        barrier = news(before, position) or silence(before.player, [event.step for event in self.events[heard:]])
         if barrier:
             self._before.clear()
             self._barrier = barrier
@@ -314,29 +315,3 @@ def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
     setup.game.begin(position)
     position.advance()
     return position
-
-
-def _news(before: Position, after: Position) -> str:
-    """Why the choice between these two positions cannot be undone by its maker alone; empty if it can."""
-    chooser = before.player
-    if before.together:
-        return "what was chosen together stays"
-    if after.player != chooser or after.together:
-        return "the game is over" if after.over else "somebody else is asked now"
-    if before.chance != after.chance:
-        return "dice were rolled or cards shuffled"
-    bit = 1 << chooser
-    if after.seen != before.seen:
-        for token, seen in enumerate(after.seen):
-            if seen & bit and not before.seen[token] & bit:
-                return "a new card was seen"
-    asked_in_turn = {seat for step in before.stack if step[0] == "offer" for seat in step[1]}
-    if len(after.chain) < len(before.chain) and asked_in_turn - {chooser}:
-        return "others could have answered"
-    return ""
-
-
-def _silence(chooser: int, events: list[Event]) -> str:
-    """That nobody answered is news too: it tells what the others do not hold."""
-    windows = [event.step[2] for event in events if event.step[0] == "window"]
-    return "others could have answered" if any(seat != chooser for seats in windows for seat in seats) else ""
