@@ -75,18 +75,44 @@ def test_whoever_has_the_rules_of_a_record_plays_it(place):
     assert table.fingerprint() == kept["said"]["fingerprint"]
 
 
-@pytest.mark.parametrize("changed", ["rules_version", "cards"])
-def test_as_soon_as_rules_or_cards_change_the_release_before_plays_what_it_began(tmp_path, changed):
-    kept = read(FIXTURES[0].parents[1] / "0.2" / "unlucky-free.json")["unfinished"]
-    game = unboxed.games()["unlucky"]
-    was, other = getattr(game, changed), {"rules_version": "after 0.2", "cards": tmp_path}[changed]
-    object.__setattr__(game, changed, other)
-    try:
-        table = unboxed.replay(kept["record"])
-    finally:
-        object.__setattr__(game, changed, was)
+@pytest.fixture
+def change():
+    """Lets the present game have something else until the test is over."""
+    was = []
+
+    def give(name, value):
+        game = unboxed.games()["unlucky"]
+        was.append((game, name, getattr(game, name)))
+        object.__setattr__(game, name, value)
+
+    yield give
+    for changed in was:
+        object.__setattr__(*changed)
+
+
+UNLUCKY = FIXTURES[0].parents[1] / "0.2" / "unlucky-free.json"
+
+
+def test_as_soon_as_rules_change_the_release_before_plays_what_it_began(change):
+    kept = read(UNLUCKY)["unfinished"]
+    change("rules_version", "after 0.2")
+    table = unboxed.replay(kept["record"])
     assert table.release == "0.2"
     assert said_of(table) == kept["said"]
+
+
+def test_as_soon_as_a_value_changes_what_began_with_the_earlier_card_set_goes_on_with_it(change, tmp_path):
+    kept, cards = read(UNLUCKY)["unfinished"], unboxed.games()["unlucky"].cards
+    for place in cards.glob("*.toml"):
+        (tmp_path / place.name).write_bytes(place.read_bytes())
+    quest = (tmp_path / "quest.toml").read_text("utf-8")
+    (tmp_path / "quest.toml").write_text(quest.replace("value = 1\n", "value = 2\n"), "utf-8")
+    change("cards", tmp_path)
+    table, now = unboxed.replay(kept["record"]), unboxed.games()["unlucky"].setup(3)
+    assert table.setup.cards["shield"].value == 1 != now.cards["shield"].value
+    assert said_of(table) == kept["said"]
+    assert table.record() == kept["record"]
+    assert unboxed.new("unlucky", 3).record()["cards"] != kept["record"]["cards"]
 
 
 def test_the_process_may_be_lost_in_the_middle_of_a_game():
