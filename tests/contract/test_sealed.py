@@ -1,4 +1,4 @@
-"""Games that ask several at once keep the contract, and one that tells what somebody has chosen before all have does not."""
+"""Games that ask several at once keep the contract; one that tells too early what somebody has chosen does not."""
 
 from dataclasses import replace
 
