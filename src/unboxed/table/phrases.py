@@ -1,7 +1,8 @@
 """Phrases: how steps, prompts and events read in words.
 
 One template serves options, prompts and the log: `"{0:seat} played {1:card}"` speaks of the arguments after the
-step's name. Its fields also say which cards, seats and places the step is about, so the page knows what to light.
+step's name, and `{1:#point}` counts: "1 point", "3 points". The fields also say which cards, seats and places the step
+is about, so the page knows what to light.
 Log phrases are in the past tense, which reads well for "You" as for "Otto".
 """
 
@@ -112,5 +113,5 @@ def _parse(template: str) -> Iterator[tuple[str, int, str]]:
 
 def _fields(template: str) -> Iterator[tuple[int, str]]:
     for _, at, kind in _parse(template):
-        if at and kind != "text":
+        if at and kind != "text" and not kind.startswith("#"):
             yield at, kind.removesuffix("'s")

@@ -93,12 +93,12 @@ def test_quick_cards_are_always_paid_off_without_effect():
 
 @pytest.mark.rule("island 3.5")
 def test_an_answer_on_your_own_turn_does_not_use_up_your_card():
-    g = arrange(["4a 2 1", "4a 0b 2"], fronts={0: "10b"})
+    g = arrange(["4a 2 1", "4a 0b 12a"], fronts={0: "10b"})
     power(g, "take_card", 1)
     answer(g, "0b")
     answer(g, "4a")
     let_happen(g)
-    choose(g, "take", token="2")
+    choose(g, "take", token="12a")
     assert asked(g) == (0, "play_a_card")
 
 

@@ -61,6 +61,8 @@ class Island(Position):
     """Cards in front whose power is spent for this turn (bits of attack tokens)."""
     refused: int
     """Seats that have used a Not Today this turn (bits, 7.9)."""
+    leave_it: int
+    """Seats that leave the rest of their starting hand to chance (bits, 2.5)."""
     safe: int
     """The card that protects its owner from explosions until the end of this turn, or -1 (11.6)."""
     part_paid: tuple[int, ...]
