@@ -307,7 +307,7 @@ def _order_matters(g: Island, seat: int, event: Step) -> bool:
     if event[0] == "use_shuffle_deck":
         last = g.setup.options["explosion_after_shuffle"] == "last"
         return any(g.knows(seat, token) for token in g.blanks[_explosions_below(g) if last else 0 :])
-    return event[0] != "use_redraw_hand"
+    return bool(event[0] != "use_redraw_hand")
 
 
 def _explosions_below(g: Island) -> int:

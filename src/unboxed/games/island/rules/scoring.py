@@ -60,7 +60,7 @@ def unmatched(g: Island, seat: int) -> tuple[int, ...]:
     def pair(token: int) -> tuple[int, int]:
         return number[face[token]], cost[face[token]]
 
-    left, found = sorted(g.hands[seat], key=pair), []
+    left, found = sorted(g.hands[seat], key=pair), list[int]()
     for token in list(left):
         rest = [t for t in left if t != token]
         without = hand_points(tuple([pair(t) for t in rest]))
