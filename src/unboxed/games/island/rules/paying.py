@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.island.state import Island, rule
-from unboxed.kernel.position import TURN
+from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .blanks import draw
 from .chain import announce
-from .standing import cutter, price
+from .standing import bomb_limit, cutter, price
 
 
 @rule
@@ -29,7 +29,8 @@ def meet(g: Island, cost: Step) -> None:
         return
     to = g.lookup.cuts[g.face[with_]][0]
     whole = ("pay_whole", seat, n, cost)
-    g.ask(seat, ("cut_cost", seat, token, n), [("cut_with", seat, with_, to, cost), whole], whole, TURN)
+    stakes = LIFE if g.knockout and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else TURN
+    g.ask(seat, ("cut_cost", seat, token, n), [("cut_with", seat, with_, to, cost), whole], whole, stakes)
 
 
 @rule
