@@ -183,8 +183,9 @@ def play(g, card, *aims) -> None:
     uses = list(dict.fromkeys(o[0] for o in g.options if o[0].startswith("play") and g.face[o[2]] == card))
     if len(uses) > 1:
         uses, aims = [f"play_{aims[0]}"], aims[1:]
-    choose(g, uses[0] if uses else "pay_off", token=card)
-    _aim(g, aims)
+    when = {"first": True} if "pay_later" in aims else {}
+    choose(g, uses[0] if uses else "pay_off", token=card, **when)
+    _aim(g, [aim for aim in aims if aim not in ("pay_first", "pay_later")])
 
 
 def can_play(g, card) -> bool:
@@ -199,7 +200,7 @@ def power(g, verb, *aims) -> None:
 
 
 AT_SEATS = ("choose_player", "choose_bomb", "choose_card")
-AT_REST = ("choose_pile", "choose_card", "guess_top", "pay_when")
+AT_REST = ("choose_pile", "choose_card", "guess_top")
 
 
 def _aim(g, aims):

@@ -277,3 +277,15 @@ def test_every_phrase_with_a_number_counts_right():
         for n, text in ((0, "0 points"), (1, "1 point"), (2, "2 points")):
             assert words.text(("scored", seat, n, n)) == f"{who} came to {text}, {n} in all."
     assert words.text(("aim_bomb", 0, g.hands[0][0], 0, 1, ())) == "One of your bombs"
+
+
+@pytest.mark.rule("island 5.4")
+def test_when_a_card_is_paid_for_is_part_of_the_choice_to_play_it():
+    g = arrange(["4b 8a", ". ."], bombs={0: 1})
+    assert labels(g) == [
+        "Play Bury the Hatchet (cost 2)",
+        "Play Bury the Hatchet (cost 2), effect first",
+        "Play Capsize (cost 4)",
+    ]
+    g = arrange(["4b 8a", ". ."], bombs={0: 1}, under=1, mode="points")
+    assert "Play Bury the Hatchet (cost 2), effect first" not in labels(g), "the deck cannot pay for it"

@@ -55,6 +55,8 @@ class Island(Position):
     """Rounds of the match, the current one included."""
     played: bool
     """The card of this turn has been played."""
+    effect_first: bool
+    """The card of this turn is paid for after its effect (5.4)."""
     again: bool
     """The player whose turn it is takes another (8.4)."""
     used: int

@@ -287,27 +287,16 @@ AIMS: dict[str, Callable[[Island, int, int, str], None]] = {
 # --- all is said --------------------------------------------------------------------------------------------------
 
 
-def settled(g: Island, event: Step) -> None:
-    """All choices are made: pay, or take the effect first where the card lets you (5.4)."""
-    _, seat, token, *_ = event
-    face, lookup = g.face[token], g.lookup
-    if token not in g.table or face in lookup.as_it_goes:
-        announce(g, event)  # powers cost nothing
-        return
-    if face in lookup.either and 0 < price(g, seat, face) <= len(g.blanks) and _order_matters(g, seat, event):
-        options: list[Step] = [("pay_first", seat, token, event), ("pay_later", seat, token, event)]
-        g.ask(seat, ("pay_when", seat, token), options)
-    else:
-        g.do("charge", seat, token, event)
-
-
-def _order_matters(g: Island, seat: int, event: Step) -> bool:
-    """Can it make a difference to its player whether a card is paid for before or after its effect (5.4)? A new hand
+def may_pay_last(g: Island, seat: int, token: int, verb: str) -> bool:
+    """May this card be paid for after its effect, and can the order make a difference to its player (5.4)? A new hand
     has nothing to do with the deck, and a shuffle only for who knows some card that it would move."""
-    if event[0] == "use_shuffle_deck":
+    face = g.face[token]
+    if face not in g.lookup.either or not 0 < price(g, seat, face) <= len(g.blanks):
+        return False
+    if verb == "shuffle_deck":
         last = g.setup.options["explosion_after_shuffle"] == "last"
-        return any(g.knows(seat, token) for token in g.blanks[_explosions_below(g) if last else 0 :])
-    return bool(event[0] != "use_redraw_hand")
+        return any(g.knows(seat, card) for card in g.blanks[_explosions_below(g) if last else 0 :])
+    return verb != "redraw_hand"
 
 
 def _explosions_below(g: Island) -> int:
@@ -315,14 +304,13 @@ def _explosions_below(g: Island) -> int:
     return next((i for i, token in enumerate(g.blanks) if g.face[token] != EXPLOSION), len(g.blanks))
 
 
-@rule
-def pay_first(g: Island, seat: int, token: int, event: Step) -> None:
-    """Pay, then the effect."""
-    g.do("charge", seat, token, event)
-
-
-@rule
-def pay_later(g: Island, seat: int, token: int, event: Step) -> None:
-    """The effect, then pay, whether or not it was negated (5.4, 5.5)."""
-    g.do("charge", seat, token, ())
-    announce(g, event)
+def settled(g: Island, event: Step) -> None:
+    """All choices are made: pay, or let the effect come first and pay then, negated or not (5.4, 5.5)."""
+    _, seat, token, *_ = event
+    if token not in g.table or g.face[token] in g.lookup.as_it_goes:
+        announce(g, event)  # powers cost nothing
+    elif g.effect_first:
+        g.do("charge", seat, token, ())
+        announce(g, event)
+    else:
+        g.do("charge", seat, token, event)

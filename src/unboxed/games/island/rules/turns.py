@@ -9,7 +9,7 @@ from unboxed.games.island.state import Island, before_last_of_lap, discard, firs
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
-from .aims import POSSIBLE, aim, ways_of
+from .aims import POSSIBLE, aim, may_pay_last, ways_of
 from .alike import Told, told_apart
 from .blanks import draw
 from .standing import price
@@ -73,7 +73,13 @@ def _plays(g: Island, seat: int, card: Told) -> list[Step]:
     if ways == ["clear"] and g.fronts[seat]:  # people should know before they pay that a bomb comes with it (10.7)
         only_own = not any(front for p, front in enumerate(g.fronts) if p != seat)
         return [("play_on_own", *told, g.fronts[seat][0]) if only_own else ("play_for_bomb", *told)]
-    return [("play", *told)] if len(ways) == 1 else [(f"play_{verb}", *told) for verb in ways]
+    options: list[Step] = []
+    for verb in ways:
+        name = "play" if len(ways) == 1 else f"play_{verb}"
+        options.append((name, *told))
+        if may_pay_last(g, seat, token, verb):
+            options.append((name, *told[:-1], f"{which}, effect first", True))
+    return options
 
 
 def _piles_to_end_with(g: Island, seat: int) -> list[Step]:
@@ -87,9 +93,9 @@ def _piles_to_end_with(g: Island, seat: int) -> list[Step]:
 
 
 @rule
-def play(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str) -> None:
-    """Play a card for its effect (3.3, 3.4)."""
-    _play_as(g, seat, token, ways_of(g, seat, token)[0])
+def play(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str, first: bool = False) -> None:
+    """Play a card for its effect (3.3, 3.4), which may come first and the payment last (5.4)."""
+    _play_as(g, seat, token, ways_of(g, seat, token)[0], first)
 
 
 @rule
@@ -104,8 +110,9 @@ def play_on_own(g: Island, seat: int, token: int, cost: int, more: tuple[int, ..
     _play_as(g, seat, token, "clear")
 
 
-def _play_as(g: Island, seat: int, token: int, verb: str) -> None:
+def _play_as(g: Island, seat: int, token: int, verb: str, first: bool = False) -> None:
     _to_table(g, seat, token)
+    g.effect_first = first
     g.say("played", seat, token)
     aim(g, seat, token, verb)
 
@@ -141,8 +148,10 @@ def _start_of(verb: str) -> None:
         g.do("go_on", seat)
         aim(g, seat, token, verb)
 
-    def play_as(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str) -> None:
-        _play_as(g, seat, token, verb)
+    def play_as(
+        g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str, first: bool = False
+    ) -> None:
+        _play_as(g, seat, token, verb, first)
 
     start.__name__, play_as.__name__ = f"start_{verb}", f"play_{verb}"
     rule(start)
