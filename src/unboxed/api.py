@@ -26,6 +26,7 @@ from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
+from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
@@ -63,6 +64,7 @@ __all__ = [
     "Table",
     "UnboxedError",
     "Vocabulary",
+    "Waiting",
     "Zone",
     "begin",
     "draw",
