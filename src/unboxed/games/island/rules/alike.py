@@ -17,28 +17,29 @@ Told = tuple[int, tuple[int, ...], str]
 def alike(g: Island, seat: int, tokens: Sequence[int]) -> list[tuple[int, ...]]:
     """These hand cards in groups that this seat cannot tell apart: the same face, if it knows it, the same back, and
     known to the same players."""
-    face = g.face
-    groups: dict[tuple[str, str], list[int]] = {}
-    for token in tokens:
-        groups.setdefault((face[token] if g.knows(seat, token) else "", back_of(g, token)), []).append(token)
-    if len(groups) == len(tokens):
-        return [(token,) for token in tokens]
+    face, pile_of, width = g.face, g.lookup.pile_of, 2 if g.all_cards else 1
     seats = range(g.setup.players)
-    finer: dict[tuple[object, ...], list[int]] = {}
-    for key, group in groups.items():
-        for token in group:
-            finer.setdefault((key, *[g.knows(p, token) for p in seats]), []).append(token)
-    return [tuple(group) for group in finer.values()]
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for token in tokens:
+        knowers = [g.knows(p, token) for p in seats]
+        groups.setdefault((face[token] if knowers[seat] else "", pile_of[token] // width, *knowers), []).append(token)
+    return [tuple(group) for group in groups.values()]
 
 
 def told_apart(g: Island, seat: int, tokens: Sequence[int]) -> list[Told]:
     """Hand cards that this seat knows, each design once, or once for each way in which its copies differ."""
-    groups = alike(g, seat, tokens)
-    faces = [g.face[group[0]] for group in groups]
-    return [
-        (group[0], group[1:], _difference(g, seat, group[0]) if faces.count(face) > 1 else "")
-        for group, face in zip(groups, faces, strict=True)
-    ]
+    designs: dict[str, list[int]] = {}
+    for token in tokens:
+        designs.setdefault(g.face[token], []).append(token)
+    found: list[Told] = []
+    for copies in designs.values():
+        if len(copies) == 1:
+            found.append((copies[0], (), ""))
+            continue
+        groups = alike(g, seat, copies)
+        for group in groups:
+            found.append((group[0], group[1:], _difference(g, seat, group[0]) if len(groups) > 1 else ""))
+    return found
 
 
 def _difference(g: Island, seat: int, token: int) -> str:

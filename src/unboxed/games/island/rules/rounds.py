@@ -304,6 +304,6 @@ def _tell_score(g: Island, gained: list[int]) -> None:
             g.say("survived" if more else "out_of_it", seat, g.scores[seat])
             continue
         g.reveal_all(g.hands[seat])
-        for source in score_sheet(g, seat):
+        for source in score_sheet(g, seat) if g.listener is not None else ():  # nobody reads it in a simulation
             g.say(*source)
         g.say("scored", seat, more, g.scores[seat])

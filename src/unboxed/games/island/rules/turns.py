@@ -10,7 +10,7 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
 from .aims import POSSIBLE, aim, may_pay_last, ways_of
-from .alike import Told, told_apart
+from .alike import told_apart
 from .blanks import draw
 from .standing import price
 
@@ -44,8 +44,7 @@ def go_on(g: Island, seat: int) -> None:
         g.played = True  # nothing to play: the turn goes on without (3.3)
     options: list[Step] = []
     if not g.played:
-        for told in told_apart(g, seat, g.hands[seat]):
-            options += _plays(g, seat, told)
+        options += _plays(g, seat)
     face, powers = g.face, g.lookup.powers
     for token in g.fronts[seat]:
         if not g.used >> token & 1:
@@ -63,13 +62,25 @@ def go_on(g: Island, seat: int) -> None:
         g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
 
 
-def _plays(g: Island, seat: int, card: Told) -> list[Step]:
-    """A hand card as the card of the turn: an option for each use, with its price and the copies it stands for."""
-    token, more, which = card
-    ways = ways_of(g, seat, token)
-    told = (seat, token, price(g, seat, g.face[token]), more, which)
-    if not ways:
-        return [("pay_off", *told)]
+def _plays(g: Island, seat: int) -> list[Step]:
+    """The hand cards as the card of the turn: an option for each use, with its price and the copies it stands for."""
+    options: list[Step] = []
+    face, lookup, dear = g.face, g.lookup, any(g.fronts)
+    for token, more, which in told_apart(g, seat, g.hands[seat]):
+        ways, name = ways_of(g, seat, token), face[token]
+        cost = price(g, seat, name) if dear else lookup.cost[name]
+        if not ways:
+            options.append(("pay_off", seat, token, cost, more, which))
+        elif len(ways) > 1 or name in lookup.either or (ways[0] == "clear" and g.fronts[seat]):
+            options += _uses(g, ways, (seat, token, cost, more, which))
+        else:
+            options.append(("play", seat, token, cost, more, which))
+    return options
+
+
+def _uses(g: Island, ways: list[str], told: tuple[int, int, int, tuple[int, ...], str]) -> list[Step]:
+    """The options of a card with several uses, that may be paid for last, or that brings a bomb with it."""
+    seat, token, cost, more, which = told
     if ways == ["clear"] and g.fronts[seat]:  # people should know before they pay that a bomb comes with it (10.7)
         only_own = not any(front for p, front in enumerate(g.fronts) if p != seat)
         return [("play_on_own", *told, g.fronts[seat][0]) if only_own else ("play_for_bomb", *told)]
@@ -78,7 +89,7 @@ def _plays(g: Island, seat: int, card: Told) -> list[Step]:
         name = "play" if len(ways) == 1 else f"play_{verb}"
         options.append((name, *told))
         if may_pay_last(g, seat, token, verb):
-            options.append((name, *told[:-1], f"{which}, effect first", True))
+            options.append((name, seat, token, cost, more, f"{which}, effect first", True))
     return options
 
 
