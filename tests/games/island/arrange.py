@@ -44,10 +44,11 @@ def arrange(
     at="go_on",
     mode="knockout",
     piles=True,
+    confirm=False,
     **options,
 ) -> Island:
     """A position: `at` "go_on" (somebody's turn is under way) or "begin_turn" (it is about to begin)."""
-    g = begin(GAME.setup(len(hands), mode, (), options), 0)
+    g = begin(GAME.setup(len(hands), mode, (), options, confirm), 0)
     g.stack, g.chain, g.player, g.secret = [], [], -1, False
     g.turn, g.turns, g.direction = turn, turns - (at == "begin_turn"), direction
     g.played = g.again = False

@@ -71,6 +71,23 @@ def test_with_an_empty_hand_the_turn_goes_on_without_a_card():
     assert asked(g) == (0, "end_your_turn")
 
 
+@pytest.mark.rule("island 3.3")
+def test_people_see_their_last_card_before_it_is_played():
+    g = arrange(["12b", ". ."], confirm=True)
+    assert (asked(g), len(g.options), len(g.blanks)) == ((0, "play_a_card"), 1, 30)
+    g = arrange(["12b", ". ."])
+    assert (asked(g), len(g.blanks)) == ((0, "end_your_turn"), 24), "bots have nothing to choose there"
+
+
+@pytest.mark.rule("island 9.1")
+def test_people_see_the_last_card_that_price_of_no_takes():
+    for confirm in (True, False):
+        g = arrange(["8a .", "4a 1"], confirm=confirm)
+        play(g, "8a")
+        choose(g, "answer_with")
+        assert (asked(g) == (1, "pay_with_a_card")) == confirm
+
+
 @pytest.mark.rule("island 3.4")
 def test_a_card_whose_effect_is_possible_is_played_for_it_another_is_paid_off():
     g = arrange(["4b 8c 1", "2"])

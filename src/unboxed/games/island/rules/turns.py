@@ -59,7 +59,7 @@ def go_on(g: Island, seat: int) -> None:
             options.append(end)
         g.ask(seat, ("end_your_turn", seat), options, end, TURN)
     else:
-        g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
+        g.ask(seat, ("play_a_card", seat), options, stakes=TURN, confirm=True)  # a last card draws, too
 
 
 def _plays(g: Island, seat: int) -> list[Step]:
