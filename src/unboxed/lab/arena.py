@@ -180,7 +180,8 @@ def fight(setup: Setup, bots: Sequence[Bot | EarlierBot], seed: int, seat: int) 
             own, spent = own + 1, spent + _spent(bot) - began
         position.choose(index)
         made.append(index)
-    result = setup.game.result(position)
+    result = position.result
+    assert result is not None
     winning = {side[winner] for winner in result.winners}
     share = 1 / len(winning) if side[seat] in winning else 0.0
     score = result.scores[seat] if result.scores else 0.0
