@@ -19,7 +19,7 @@ from unboxed.kernel.piles import draw, renew
 from unboxed.kernel.position import LIFE, NOBODY, TURN, Position, rule_of
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
-from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.state import Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
@@ -59,6 +59,7 @@ __all__ = [
     "Result",
     "Setup",
     "SetupError",
+    "Spoken",
     "Step",
     "Table",
     "UnboxedError",

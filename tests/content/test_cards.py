@@ -393,3 +393,9 @@ def test_a_table_inside_a_card_may_leave_out_what_has_a_default(tmp_path):
     (tmp_path / "meetings.toml").write_text(text, "utf-8")
     cards = CardReader({"meetings": Meeting}, verb).read(tmp_path)
     assert cards["duel"].outcomes == (Outcome("Run"), Outcome("Pay", {"gold": 1}))
+
+
+def test_of_a_game_without_cards_nothing_is_read_and_no_pack_fits():
+    assert CardReader({}, verb).read(None) == {}
+    with pytest.raises(BadCards, match=r"^mine/beasts.toml: is no card file of this game; it has no cards$"):
+        CardReader({}, verb).read(None, [pack('[[card]]\nid = "crab"')])

@@ -118,7 +118,7 @@ class Witness:
                 if names is None or step[0] in names:
                     self.played.add(position.face[token])
                     if position.face[token] not in self.resolved:
-                        self.at_work[token] = (position.face[token], places_of(position).get(token))
+                        self.at_work.setdefault(token, (position.face[token], places_of(position).get(token)))
 
     def see_step(self, position, step, call):
         name, *arguments = step

@@ -23,16 +23,50 @@ def redealt(position, seat, seed=1):
     return world
 
 
+def hides(position, seat):
+    """Are there cards that lie hidden from this seat and could lie otherwise?"""
+    unseen = [{position.face[t] for t in pool if not position.knows(seat, t)} for pool in position.pools()]
+    return any(len(faces) > 1 for faces in unseen)
+
+
+class Hearing:
+    """Knows what has been claimed in a game so far: by choice, or by somebody who knew it and had nothing else to say.
+    That is public speech, whether or not it is true; anything else that names a hidden card tells of it."""
+
+    def __init__(self):
+        self.claimed = set()
+
+    def begins(self, table):
+        self.claimed = set()
+
+    def asked(self, table):
+        position = table.position
+        self._claim(position, position.options[self.game.choices[len(table.choices)]])
+
+    def forced(self, position, seat, option):
+        if set(_claims(position, option)) <= _known(position, seat):
+            self._claim(position, option)
+
+    def _claim(self, position, option):
+        self.claimed.update(_claims(position, option))
+
+
+def _claims(position, step):
+    event = step[2:] if step[:1] == ("answer",) else step
+    return position.setup.game.phrases.claims(event) if event else []
+
+
 class Redealing(Observer):
     looks = 2
 
     def __init__(self):
-        self.changed = 0
+        self.hidden = self.changed = 0
 
     def moment(self, table):
         position = table.position
         for seat in viewers(table.setup):
             world = redealt(position, seat, self.game.seed)
+            self.hidden += hides(position, seat)
             self.changed += world.face != position.face
             assert world.view(seat) == position.view(seat)
             assert scene(world, seat, table.names) == scene(position, seat, table.names)
@@ -40,8 +74,9 @@ class Redealing(Observer):
 
 @every_way
 def test_redealing_the_unseen_changes_no_view_and_no_scene(way):
-    """For everybody, at two moments of every game."""
-    assert observed(way, Redealing).changed, "nothing was ever hidden, so nothing was shown to be kept"
+    """For everybody, at two moments of every game. In a game of open information there is nothing to redeal."""
+    found = observed(way, Redealing)
+    assert found.changed or not found.hidden, "nothing was ever redealt, so nothing was shown to be kept"
 
 
 class Imagining(Observer):
@@ -102,31 +137,34 @@ def test_an_imagined_world_can_be_played_to_its_end(way):
     observed(way, Dreams)
 
 
-class Waiting(Observer):
+class Waiting(Hearing, Observer):
     def moment(self, table):
         position = table.position
-        waiting = (position.stack, position.chain, position.prompt, position.options)
-        named = set(_texts(waiting)) & set(position.face) - set(position.RULES)
+        waiting = [*position.stack, *position.chain, position.prompt]
+        claims = [claim for step in waiting for claim in _claims(position, step) if claim not in self.claimed]
+        named = set(_texts([claims, [_unclaimed(position, step) for step in (*waiting, *position.options)]]))
+        named &= set(position.face) - set(position.RULES)
         for seat in viewers(table.setup):
             assert named <= _known(position, seat)
 
 
 @every_way
 def test_what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way):
-    """`imagine` keeps the steps still to happen, so these may speak of cards by token only. At six moments of every
-    game."""
+    """`imagine` keeps the steps still to happen, so these may speak of cards by token only, or by a claim that was
+    made. At six moments of every game."""
     observed(way, Waiting)
 
 
-class Told(Observer):
+class Told(Hearing, Observer):
     looks = 2
 
     def moment(self, table):
         position = table.position
         for seat in viewers(table.setup):
             told = position.view(seat)
-            plain = [told[name] for name in position.TOLD if name not in position.ZONES]
-            named = set(_texts(plain)) & set(position.face)
+            plain = [told[name] for name in position.TOLD if name not in (*position.ZONES, *position.SPOKEN)]
+            spoken = set(_texts([told[name] for name in position.SPOKEN])) - self.claimed
+            named = (set(_texts(plain)) | spoken) & set(position.face)
             if not named <= _known(position, seat):  # it may have been seen before it was shuffled in again
                 assert named <= _ever_known(self.game, len(table.choices), seat)
 
@@ -167,6 +205,14 @@ class Signatures(Observer):
 def test_worlds_that_look_the_same_to_a_seat_are_one_situation_to_a_search(way):
     """For every seat, at two moments of every game."""
     observed(way, Signatures)
+
+
+def _unclaimed(position, step):
+    """A step without what it claims. (An option claims nothing yet: what may be offered to be said, see Asking.)"""
+    if step[:1] == ("answer",):
+        return [*step[:2], *_unclaimed(position, step[2:])]
+    claims = [at for at, kind in position.setup.game.phrases.places(step[0]) if kind == "claim"] if step else []
+    return [part for at, part in enumerate(step) if at not in claims]
 
 
 def _texts(value):
@@ -248,11 +294,12 @@ def _told(table):
     return [event for event in table.events if event.step[0] in table.setup.game.phrases]
 
 
-class Lines(Observer):
+class Lines(Hearing, Observer):
     every = 3
 
     def hears(self, position, event):
         setup = position.setup
+        spoken = self.claimed.intersection(_claims(position, event))
         then = {}
         for kind, value in setup.game.phrases.concerns(event):
             tokens = (value,) if kind == "card" else value if kind == "cards" else ()
@@ -262,7 +309,7 @@ class Lines(Observer):
                 if "face" in part:
                     tokens = [part["card"]] if "card" in part else range(len(position.face))
                     known = {position.face[token] for token in tokens if position.knows(seat, token)}
-                    assert part["face"] in known, event
+                    assert part["face"] in known | spoken, event
 
 
 @every_way

@@ -88,4 +88,5 @@ def test_a_window_opens_whenever_somebody_can_answer_and_tells_nothing_by_it(gam
                 assert watch.event == now.chain[-1]
         said, opened, real = said + watch.said, opened + watch.open, real + watch.real
     print(f"{game.id}: {said} windows said, {opened} opened, in {real} somebody could answer")  # for the long form
-    assert 0 < real <= opened < said
+    assert 0 < real <= opened
+    assert opened < said or real == said, "every window opens, though often nobody could answer"

@@ -86,11 +86,11 @@ class CardReader:
         self.vocabulary = vocabulary
         self.problems: list[str] = []
 
-    def read(self, folder: Path, packs: Iterable[Pack] = ()) -> dict[str, Card]:
-        """All cards of a game in file order, with the packs laid over them."""
+    def read(self, folder: Path | None, packs: Iterable[Pack] = ()) -> dict[str, Card]:
+        """All cards of a game in file order, with the packs laid over them. A game without cards has no folder."""
         cards: dict[str, Card] = {}
         for deck in self.decks:
-            path = folder / f"{deck}.toml"
+            path = (folder or Path()) / f"{deck}.toml"
             self._read_file(deck, path.name, path.read_text("utf-8"), cards, first_time=True)
         for pack in packs:
             for name, text in pack.files:
@@ -101,7 +101,8 @@ class CardReader:
                         self._read_file(deck, where, text, cards, first_time=False)
                 else:
                     allowed = ", ".join(f"{d}.toml" for d in self.decks)
-                    self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
+                    why = f"files may be {allowed}" if allowed else "it has no cards"
+                    self.problems.append(f"{where}: is no card file of this game; {why}")
         if self.problems:
             raise BadCards(self.problems)
         return cards

@@ -117,8 +117,10 @@ class Game:
     """Words for options, prompts and events."""
     layout: Callable[[Any, int | None], Layout]
     """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
-    decks: Mapping[str, type[Card]]
-    cards: Path
+    decks: Mapping[str, type[Card]] = field(default_factory=dict)
+    """The card files and what their cards are; none in a game without cards."""
+    cards: Path | None = None
+    """The folder of the card files."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
