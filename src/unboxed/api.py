@@ -21,6 +21,7 @@ from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
+from unboxed.table import scene
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
@@ -74,6 +75,7 @@ __all__ = [
     "renew",
     "replay",
     "rule_of",
+    "scene",
     "state",
     "zones_of",
 ]

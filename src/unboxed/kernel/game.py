@@ -135,6 +135,9 @@ class Game:
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
     instinct: Callable[[Any], int] | None = None
     """The number of the option a player would take without thinking; optional, for the playouts of bots."""
+    belief: Callable[[Any, int], float] | None = None
+    """How likely an imagined world is to a seat, 0 to 1, from what was claimed and done; optional, without it all are
+    alike. It also lets bots think of others as people who answer by what they may know, not by what is so."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
     achievements: tuple[Achievement, ...] = ()
