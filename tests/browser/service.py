@@ -15,8 +15,9 @@ from pathlib import Path
 class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
-    def __init__(self, folder: Path, path: Path | None = None) -> None:
-        """With `path`, a folder from which its processes may import."""
+    def __init__(self, folder: Path, path: Path | None = None, python: str = sys.executable) -> None:
+        """With `path`, a folder from which its processes may import; with `python`, in another environment."""
+        self.python = python
         self.database = folder / "tables.sqlite"
         self.log = folder / "service.log"
         self.environment = {**os.environ, "PYTHONPATH": str(path)} if path else None
@@ -29,7 +30,7 @@ class Service:
     def start(self) -> None:
         """Start it and wait until it answers."""
         where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
-        command = [sys.executable, "-m", "unboxed.server.main", *where]
+        command = [self.python, "-m", "unboxed.server.main", *where]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=self.environment

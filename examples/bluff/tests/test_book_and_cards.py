@@ -60,5 +60,5 @@ def test_a_pack_that_the_rules_cannot_do_is_told_why(tmp_path, text, why):
 def test_a_pack_with_too_few_cards_is_told_so(tmp_path):
     cards = "".join(f'[[card]]\nid = "{role}"\ncopies = 1\n' for role in TARGETS)
     (tmp_path / "crew.toml").write_text(cards)
-    with pytest.raises(BadCards, match="there are 6 crew cards; five captains need at least 12"):
+    with pytest.raises(BadCards, match="there are 6 crew cards; five captains need at least 18"):
         new(GAME, packs=[tmp_path])

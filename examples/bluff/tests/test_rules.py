@@ -13,18 +13,18 @@ rule = pytest.mark.rule
 
 
 @rule("false_lanterns 1.1")
-def test_eighteen_cards_of_six_roles():
+def test_four_cards_of_each_of_six_roles():
     assert GAME.players == (2, 3, 4, 5)
-    assert set(Counter(new(GAME, players=5).position.face).values()) == {3}
+    assert set(Counter(new(GAME, players=5).position.face).values()) == {4}
 
 
 @rule("false_lanterns 1.2", "false_lanterns 1.3")
-def test_everybody_has_two_cards_that_only_they_know_and_open_barrels():
+def test_everybody_has_three_cards_that_only_they_know_and_open_barrels():
     g = new(GAME, players=4, seed=2).position
     assert g.aboard == [1, 2, 2, 2]
     for seat in range(4):
         seen = g.view(seat)
-        assert [[face is not None for _, face in crew] for crew in seen["crews"]] == [[p == seat] * 2 for p in range(4)]
+        assert [[face is not None for _, face in crew] for crew in seen["crews"]] == [[p == seat] * 3 for p in range(4)]
         assert (seen["aboard"], seen["cellar"]) == (g.aboard, g.cellar)
 
 
@@ -120,7 +120,7 @@ def test_who_told_the_truth_shows_it_draws_another_and_is_paid():
     assert g.player == 1, "nobody can doubt it again, so it has happened, and the next captain's turn has come"
     assert g.aboard == [9, 0, 3]
     assert len(g.crews[0]) == 2
-    assert len(g.harbour) == 12
+    assert len(g.harbour) == 18
     assert all(g.seen[token] == 1 for token in g.crews[0])
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from unboxed.api import BadCards, Card
 
-FEWEST = 12
+FEWEST = 18
 """Crew cards that five captains need, with some left in the harbour."""
 
 

@@ -8,7 +8,7 @@ from false_lanterns.state import GOAL, Night
 
 ABOARD = 0.45
 """What a barrel aboard is worth next to one in the cellar: it has yet to be landed, and may be taken."""
-CREW = (0.0, 4.0, 6.5)
+CREW = (0.0, 4.0, 6.5, 8.5)
 """What so many crew cards are worth, in barrels."""
 SPREAD = 2.2
 """Barrels by which somebody ahead wins e times as often."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from false_lanterns.rules import doubts, turns, work  # noqa: F401 - a rule is known once its module is read
 from false_lanterns.state import Night
 
-CREW = 2
+CREW = 3
 BARRELS = 2
 
 
 def begin(g: Night) -> None:
-    """Deal two crew cards and some barrels to everybody (1.1, 1.2)."""
+    """Deal three crew cards and some barrels to everybody (1.1, 1.2)."""
     players = g.setup.players
     g.harbour = g.add_deck("crew", [card.id for card in g.setup.cards.values() for _ in range(card.copies)])
     g.shuffle(g.harbour)
