@@ -1,5 +1,7 @@
 """A stranger's game in a real browser: installed beside the house, drawn by a page that does not know it."""
 
+import json
+
 import pytest
 
 from tests.browser.service import Service
@@ -15,12 +17,32 @@ def service(tmp_path_factory):
     service.kill()
 
 
+def test_its_own_theme_is_drawn_and_its_own_counters_are_shown(person):
+    sam = person(guided=["false_lanterns"])
+    sam.go("/")
+    tile = sam.page.locator("[data-game=false_lanterns]")
+    sam.page.wait_for_function(
+        "() => document.querySelector('[data-game=false_lanterns]').style.cssText.includes('1d3a4a')"
+    )
+    theme = json.loads((ROOT / "examples/bluff/src/false_lanterns/theme.json").read_text())
+    assert tile.locator("path").first.get_attribute("d") == theme["icon"]
+    sam.sit_down("false_lanterns", players=3, bot="novice", seed=4)
+    sam.wait_until_asked()
+    role = sam.hand()[0]
+    drawings = sam.page.locator(f".own-hand [data-face={role}] path").evaluate_all(
+        "all => all.map(p => p.getAttribute('d'))"
+    )
+    assert theme["icons"][role] in drawings
+    counted = sam.page.locator(".own [data-counter]").evaluate_all("all => all.map(one => one.dataset.counter)")
+    assert counted == ["cellar", "aboard"]
+
+
 def test_false_lanterns_is_played_to_the_end_by_clicks_alone(person):
     sam = person(guided=["false_lanterns"])
     sam.sit_down("false_lanterns", players=3, bot="novice", seed=4)
     sam.hurry()
     sam.wait_until_asked()
-    assert len(sam.hand()) == 2
+    assert len(sam.hand()) == 3
     assert sam.play("click", 4) > 3
     assert sam.over
     assert "won" in sam.page.locator("section.end h2").inner_text()

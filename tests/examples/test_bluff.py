@@ -34,7 +34,9 @@ def test_it_is_one_of_the_games_and_nothing_of_it_is_in_the_house(installed):
 
 
 def test_it_is_played_to_the_end_in_the_terminal_and_replayed(installed):
-    told = installed.run("unboxed", "play", GAME, "--people", "0", "--players", "4", "--bots", "adventurer", "--seed", "3")
+    told = installed.run(
+        "unboxed", "play", GAME, "--people", "0", "--players", "4", "--bots", "adventurer", "--seed", "3"
+    )
     assert "won." in told
     assert "set the" in told
     (save,) = installed.home.glob("unboxed/games/*.json")

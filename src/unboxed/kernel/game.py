@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.themes import read_theme
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -148,10 +149,14 @@ class Game:
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
     rulebook: Path | None = None
     """The numbered rulebook, of a game that comes in a package of its own."""
+    theme: Path | None = None
+    """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
+        if self.theme is not None and (problems := read_theme(self.theme).problems):
+            raise BadGame(f"{self.id}: {'; '.join(problems)}")
 
     def setup(
         self,

@@ -39,4 +39,5 @@ GAME = Game(
     instinct=instinct,
     belief=belief,
     rulebook=HERE / "rulebook.md",
+    theme=HERE / "theme.json",
 )

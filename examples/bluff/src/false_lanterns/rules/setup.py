@@ -17,7 +17,7 @@ def begin(g: Night) -> None:
     g.crews = [[g.harbour.pop() for _ in range(CREW)] for _ in range(players)]
     for seat, crew in enumerate(g.crews):
         g.show_all(crew, seat)
-    g.aboard = [BARRELS - 1, *[BARRELS] * (players - 1)]
+    g.aboard = [BARRELS] * players
     g.cellar = [0] * players
     g.said = [[] for _ in range(players)]
     g.round = 1
