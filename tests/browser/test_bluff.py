@@ -21,18 +21,14 @@ def test_its_own_theme_is_drawn_and_its_own_counters_are_shown(person):
     sam = person(guided=["false_lanterns"])
     sam.go("/")
     tile = sam.page.locator("[data-game=false_lanterns]")
-    sam.page.wait_for_function(
-        "() => document.querySelector('[data-game=false_lanterns]').style.cssText.includes('1d3a4a')"
-    )
+    sam.page.locator("[data-game=false_lanterns][style*='1d3a4a']").wait_for()
     theme = json.loads((ROOT / "examples/bluff/src/false_lanterns/theme.json").read_text())
     assert tile.locator("path").first.get_attribute("d") == theme["icon"]
     sam.sit_down("false_lanterns", players=3, bot="novice", seed=4)
     sam.wait_until_asked()
     role = sam.hand()[0]
-    drawings = sam.page.locator(f".own-hand [data-face={role}] path").evaluate_all(
-        "all => all.map(p => p.getAttribute('d'))"
-    )
-    assert theme["icons"][role] in drawings
+    drawings = sam.page.locator(f".own-hand [data-face={role}] path")
+    assert theme["icons"][role] in drawings.evaluate_all("all => all.map(one => one.getAttribute('d'))")
     counted = sam.page.locator(".own [data-counter]").evaluate_all("all => all.map(one => one.dataset.counter)")
     assert counted == ["cellar", "aboard"]
 

@@ -25,9 +25,7 @@ class Installed:
         install = [*pip, "install", "--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
         subprocess.run([*install, *map(str, wheels)], check=True, capture_output=True)
         (site,) = self.folder.glob("lib/*/site-packages")
-        (site / "lent.pth").write_text(
-            f"{sysconfig.get_paths()['purelib']}\n"
-        )  # after its own, so that its own come first
+        (site / "lent.pth").write_text(f"{sysconfig.get_paths()['purelib']}\n")  # after its own, which come first
         self.environment = {**os.environ, "XDG_DATA_HOME": str(self.home)}
         self.environment.pop("PYTHONPATH", None)
 

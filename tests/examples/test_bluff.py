@@ -1,4 +1,4 @@
-"""False Lanterns, installed into a fresh environment beside the house and played there, without a change in the house."""
+"""False Lanterns, installed into a fresh environment beside the house and played there."""
 
 import json
 import subprocess
@@ -34,9 +34,8 @@ def test_it_is_one_of_the_games_and_nothing_of_it_is_in_the_house(installed):
 
 
 def test_it_is_played_to_the_end_in_the_terminal_and_replayed(installed):
-    told = installed.run(
-        "unboxed", "play", GAME, "--people", "0", "--players", "4", "--bots", "adventurer", "--seed", "3"
-    )
+    seats = ["--people", "0", "--players", "4", "--bots", "adventurer"]
+    told = installed.run("unboxed", "play", GAME, *seats, "--seed", "3")
     assert "won." in told
     assert "set the" in told
     (save,) = installed.home.glob("unboxed/games/*.json")

@@ -21,7 +21,7 @@ def test_four_cards_of_each_of_six_roles():
 @rule("false_lanterns 1.2", "false_lanterns 1.3")
 def test_everybody_has_three_cards_that_only_they_know_and_open_barrels():
     g = new(GAME, players=4, seed=2).position
-    assert g.aboard == [1, 2, 2, 2]
+    assert g.aboard == [2, 2, 2, 2]
     for seat in range(4):
         seen = g.view(seat)
         assert [[face is not None for _, face in crew] for crew in seen["crews"]] == [[p == seat] * 3 for p in range(4)]
