@@ -20,7 +20,9 @@ from pathlib import Path
 from unboxed.content.cardsets import name_of_set
 
 ROOT = Path(__file__).parents[1]
-PACKAGE, RULEBOOKS = "src/unboxed/", "docs/games/"
+PACKAGE = "src/unboxed/"
+RULEBOOKS = re.compile(r"docs/games/(\w+)\.md|src/unboxed/games/(\w+)/rulebook\.md")
+"""Where the rulebooks were in release 0.1, and where they are now; in the zip they all lie in `unboxed/rulebooks`."""
 LEFT_OUT = ("cli/", "frozen/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
 """What is not needed to play: it is the present release that serves, shows and simulates."""
 MANIFEST = "manifest.json"
@@ -40,14 +42,14 @@ def frozen(commit: str, version: str) -> bytes:
 def _pure_files(commit: str) -> dict[str, bytes]:
     """What plays games, by the name it has in the zip. Rulebooks come along: people ask for them in the middle."""
     found: dict[str, bytes] = {}
-    with tarfile.open(fileobj=io.BytesIO(_git("archive", commit, PACKAGE, RULEBOOKS))) as archive:
+    with tarfile.open(fileobj=io.BytesIO(_git("archive", commit, PACKAGE, "docs"))) as archive:
         for member in archive.getmembers():
             if not member.isfile():
                 continue
             name = member.name
-            if name.startswith(RULEBOOKS):
-                name = f"unboxed/rulebooks/{name.removeprefix(RULEBOOKS)}"
-            elif name.removeprefix(PACKAGE).startswith(LEFT_OUT):
+            if book := RULEBOOKS.fullmatch(name):
+                name = f"unboxed/rulebooks/{book[1] or book[2]}.md"
+            elif not name.startswith(PACKAGE) or name.removeprefix(PACKAGE).startswith(LEFT_OUT):
                 continue
             taken = archive.extractfile(member)
             assert taken is not None

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import pytest
 
 from tests.kernel.tiny import TINY, TinyCard, verb
-from unboxed.content.cards import Card, CardReader, Effects, Pack, read_pack
+from unboxed.content.cards import Card, CardReader, Effects
+from unboxed.content.packs import Pack, read_pack
 from unboxed.content.texts import is_plain
 from unboxed.kernel.errors import BadCards
 from unboxed.table.table import begin
@@ -393,9 +394,3 @@ def test_a_table_inside_a_card_may_leave_out_what_has_a_default(tmp_path):
     (tmp_path / "meetings.toml").write_text(text, "utf-8")
     cards = CardReader({"meetings": Meeting}, verb).read(tmp_path)
     assert cards["duel"].outcomes == (Outcome("Run"), Outcome("Pay", {"gold": 1}))
-
-
-def test_of_a_game_without_cards_nothing_is_read_and_no_pack_fits():
-    assert CardReader({}, verb).read(None) == {}
-    with pytest.raises(BadCards, match=r"^mine/beasts.toml: is no card file of this game; it has no cards$"):
-        CardReader({}, verb).read(None, [pack('[[card]]\nid = "crab"')])

@@ -15,9 +15,3 @@ def test_the_set_in_a_folder_is_its_card_files(tmp_path):
     (tmp_path / "a.toml").write_bytes(b"one\r\n")
     (tmp_path / "notes.txt").write_text("not a card file")
     assert set_in(tmp_path) == name_of_set([("a.toml", "one\n")])
-
-
-def test_a_game_without_cards_has_the_empty_set(tmp_path, monkeypatch):
-    (tmp_path / "a.toml").write_text("where somebody happens to be")
-    monkeypatch.chdir(tmp_path)
-    assert set_in(None) == name_of_set([])

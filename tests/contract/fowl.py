@@ -169,4 +169,5 @@ FOWL = Game(
     layout=layout,
     decks={"deck": Card},
     cards=Path(__file__).parent / "fowl",
+    rulebook=Path("fowl.md"),
 )

@@ -80,5 +80,4 @@ def _fits(game, players: int, mode: str) -> bool:
 @pytest.mark.parametrize("game", games().values(), ids=games())
 def test_a_hostile_pack_is_refused_or_played(game):
     played = sum(play(game, seed) for seed in range(PACKS))
-    assert played > 0
-    assert played < PACKS or not game.decks
+    assert 0 < played < PACKS

@@ -2,6 +2,7 @@
 
 import pytest
 
+from unboxed.kernel.errors import BadGame
 from unboxed.table.phrases import Phrase, Phrases
 
 PHRASES = Phrases(
@@ -99,3 +100,18 @@ def test_a_claim_is_declared_where_the_words_are_or_without_any():
     phrases = Phrases({"boasted": "{0:seat} boasted of {1:claim}", "win": Phrase("", about="{1:claim}")})
     assert phrases.claims(("boasted", 0, "crab")) == phrases.claims(("win", 0, "crab")) == ["crab"]
     assert phrases.claims(("win", 0)) == PHRASES.claims(("went", "mill", "crab", 3)) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{0:sate} went", r"speaks of a 'sate'; it may be seat, seat's, card"),
+        ("{seat} went", r"has a field 'seat'; a field is a number, as in \{0:seat\}"),
+        ("{} went", "has a field ''"),
+    ],
+)
+def test_a_phrase_that_speaks_of_nothing_there_is_is_refused_when_it_is_read(template, said):
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": template})
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": Phrase("Somebody went", about=template)})

@@ -6,7 +6,6 @@ import dataclasses
 import json
 import random
 import sys
-from pathlib import Path
 
 import unboxed
 from unboxed.content.rulebook import read_rulebook
@@ -24,7 +23,7 @@ lines = [
     for i, (event, parts) in enumerate(table.log_parts(0))
 ]
 cards = [card.as_data() for card in table.setup.cards.values()]
-book = read_rulebook(Path(unboxed.__file__).parent / "rulebooks" / f"{game}.md")
+book = read_rulebook(unboxed.games()[game].rulebook)
 json.dump(
     {
         "frame": {

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pathlib import Path
 
-import unboxed
 from unboxed.content.rulebook import Paragraph, read_rulebook
 from unboxed.table.calls import AnyGame
 
@@ -16,8 +14,7 @@ from .terminal import Terminal, UsageError
 @lru_cache(maxsize=8)
 def rulebook(game: AnyGame) -> dict[str, Paragraph]:
     """A game's numbered paragraphs; none if the game has no rulebook."""
-    place = game.rulebook or Path(unboxed.__file__).parent / "rulebooks" / f"{game.id}.md"
-    return read_rulebook(place) if place.is_file() else {}
+    return read_rulebook(game.rulebook) if game.rulebook.is_file() else {}
 
 
 def find_paragraphs(game: AnyGame, wanted: str) -> list[Paragraph]:

@@ -20,6 +20,7 @@ from typing import Annotated, Any, TypeAlias
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
+from .packs import Pack
 from .texts import is_plain
 from .verbs import Vocabulary
 
@@ -52,32 +53,6 @@ class Card:
         return {f.name: _plain(getattr(self, f.name)) for f in dataclasses.fields(self) if f.name != "place"}
 
 
-@dataclass(frozen=True)
-class Pack:
-    """A folder of card files that override or add cards; data only, never code."""
-
-    name: str
-    files: tuple[tuple[str, str], ...]  # (file name, TOML text), so that a record can carry its packs
-
-
-def read_pack(folder: Path) -> Pack:
-    """Read a pack's files (they are checked when a game is set up with them)."""
-    if not folder.is_dir():
-        raise BadCards([f"{folder}: there is no such folder; a pack is a folder of .toml files"])
-    files = sorted(folder.glob("*.toml"))
-    if not files:
-        raise BadCards([f"{folder}: holds no .toml file; a pack is a folder of card files such as quest.toml"])
-    texts, problems = [], []
-    for path in files:
-        try:
-            texts.append((path.name, path.read_text("utf-8")))
-        except (OSError, UnicodeDecodeError):
-            problems.append(f"{folder.name}/{path.name}: cannot be read; card files are text in UTF-8")
-    if problems:
-        raise BadCards(problems)
-    return Pack(folder.name, tuple(texts))
-
-
 class CardReader:
     """Reads card files of one game and collects every problem before it complains."""
 
@@ -86,11 +61,11 @@ class CardReader:
         self.vocabulary = vocabulary
         self.problems: list[str] = []
 
-    def read(self, folder: Path | None, packs: Iterable[Pack] = ()) -> dict[str, Card]:
-        """All cards of a game in file order, with the packs laid over them. A game without cards has no folder."""
+    def read(self, folder: Path, packs: Iterable[Pack] = ()) -> dict[str, Card]:
+        """All cards of a game in file order, with the packs laid over them."""
         cards: dict[str, Card] = {}
         for deck in self.decks:
-            path = (folder or Path()) / f"{deck}.toml"
+            path = folder / f"{deck}.toml"
             self._read_file(deck, path.name, path.read_text("utf-8"), cards, first_time=True)
         for pack in packs:
             for name, text in pack.files:
@@ -101,8 +76,7 @@ class CardReader:
                         self._read_file(deck, where, text, cards, first_time=False)
                 else:
                     allowed = ", ".join(f"{d}.toml" for d in self.decks)
-                    why = f"files may be {allowed}" if allowed else "it has no cards"
-                    self.problems.append(f"{where}: is no card file of this game; {why}")
+                    self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
         if self.problems:
             raise BadCards(self.problems)
         return cards

@@ -22,8 +22,6 @@ def name_of_set(files: Iterable[tuple[str, str]]) -> str:
 
 
 @lru_cache(maxsize=64)
-def set_in(folder: Path | None) -> str:
-    """The name of the set that lies in this folder (None: of no cards). Looked at once: nothing alters a game that is
-    registered."""
-    files = folder.glob("*.toml") if folder is not None else ()
-    return name_of_set((path.name, path.read_text("utf-8")) for path in files)
+def set_in(folder: Path) -> str:
+    """The name of the set that lies in this folder. Looked at once: nothing alters a game that is registered."""
+    return name_of_set((path.name, path.read_text("utf-8")) for path in folder.glob("*.toml"))

@@ -12,7 +12,8 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.cards import Card, CardReader
+from unboxed.content.packs import Pack
 from unboxed.content.themes import read_theme
 from unboxed.content.verbs import Vocabulary
 
@@ -79,13 +80,15 @@ class Setup:
     packs: tuple[Pack, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     lookup: Any = None  # the game's own quick tables made from its cards
+    confirm: bool = False
+    """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
         return self._decided() == other._decided()
 
     def _decided(self) -> tuple[Any, ...]:
-        return self.game, self.players, self.mode, self.packs, dict(self.options)
+        return self.game, self.players, self.mode, self.packs, dict(self.options), self.confirm
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds what was decided; cards and quick tables are made from it again."""
@@ -94,6 +97,11 @@ class Setup:
 
 def _nothing_forbidden(setup: Setup) -> str:
     return ""
+
+
+def _no_result(position: Any) -> Result:
+    game = position.setup.game.id
+    raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
@@ -105,27 +113,36 @@ class Game:
     """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
 
     id: str
+    """Small letters, digits and underscores; records and commands use it."""
     title: str
     about: str
+    """What it is, in a sentence."""
     rules_version: str
+    """Goes up when an old record would play differently."""
     players: tuple[int, ...]
+    """Every number of players it is for."""
     position: type[Position]
+    """The class of its positions, marked with `@state`."""
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
-    result: Callable[[Any], Result]
-    """How a finished game ended."""
     phrases: Phrases
     """Words for options, prompts and events."""
     layout: Callable[[Any, int | None], Layout]
     """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
-    decks: Mapping[str, type[Card]] = field(default_factory=dict)
-    """The card files and what their cards are; none in a game without cards."""
-    cards: Path | None = None
-    """The folder of the card files."""
+    decks: Mapping[str, type[Card]]
+    """The class of the cards in each file; a game without cards has none."""
+    cards: Path
+    """The folder with a file for each deck, as in `quest.toml`."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """The verbs that cards may name."""
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    """Makes quick tables from the cards, once for each set-up; rules read them as `g.lookup`."""
+    result: Callable[[Any], Result] = _no_result
+    """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    """Ways to play, by name, each with a few words; the first is the usual one."""
     options: tuple[Option, ...] = ()
+    """What else is decided before a game."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0
@@ -147,14 +164,15 @@ class Game:
     """What a score pad keeps of a finished game for a seat; JSON-able."""
     earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
-    rulebook: Path | None = None
-    """The numbered rulebook, of a game that comes in a package of its own."""
+    rulebook: Path = Path("rulebook.md")
+    """The numbered rulebook; a plain name is a file beside the folder of the cards."""
     theme: Path | None = None
     """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
+        object.__setattr__(self, "rulebook", self.cards.parent / self.rulebook)
         if self.theme is not None and (problems := read_theme(self.theme).problems):
             raise BadGame(f"{self.id}: {'; '.join(problems)}")
 
@@ -164,6 +182,7 @@ class Game:
         mode: str = "",
         packs: tuple[Pack, ...] = (),
         options: Mapping[str, Any] | None = None,
+        confirm: bool = False,
     ) -> Setup:
         """Check what was asked for and load the cards; SetupError lists what is allowed."""
         if type(players) is not int or players not in self.players:
@@ -182,7 +201,7 @@ class Game:
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
         cards, lookup = _cards_and_lookup(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, lookup)
+        setup = Setup(self, players, mode, chosen, packs, cards, lookup, confirm)
         if refusal := self.forbids(setup):
             raise SetupError(refusal)
         return setup
@@ -206,8 +225,8 @@ def _imported(module: str) -> Game:
     return game
 
 
-def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
-    return game.setup(players, mode, packs, options)
+def _set_up(game: Game, *decided: Any) -> Setup:
+    return game.setup(*decided)
 
 
 @lru_cache(maxsize=64)

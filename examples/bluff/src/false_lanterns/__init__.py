@@ -38,6 +38,5 @@ GAME = Game(
     evaluate=evaluate,
     instinct=instinct,
     belief=belief,
-    rulebook=HERE / "rulebook.md",
     theme=HERE / "theme.json",
 )

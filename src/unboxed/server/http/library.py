@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from litestar import Request, get
@@ -16,8 +15,6 @@ from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
 from unboxed.server import data
-
-RULEBOOKS = Path(unboxed.__file__).parent / "rulebooks"
 
 
 def _game(game: str) -> Game:
@@ -94,10 +91,9 @@ def game_rules(game: str) -> list[data.Paragraph]:
 
 @lru_cache(maxsize=32)
 def _rules(game: Game) -> list[data.Paragraph]:
-    file = game.rulebook or RULEBOOKS / f"{game.id}.md"
-    if not file.is_file():
+    if not game.rulebook.is_file():
         return []
-    return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(file).values()]
+    return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(game.rulebook).values()]
 
 
 @get("/api/games/{game:str}/theme", raises=[NotFoundException], sync_to_thread=False)
