@@ -15,6 +15,7 @@ from unboxed.kernel.position import Listener, Position
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
+from .consequences import Consequence, consequences
 from .phrases import Part
 from .scene import scene
 from .undo import news, silence
@@ -182,6 +183,10 @@ class Table:
             for event in self.events[since:]
             if event.step[0] in phrases
         ]
+
+    def consequences(self, seat: int | None = None) -> list[Consequence]:
+        """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
+        return consequences(self.position, self.position.player if seat is None else seat)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
