@@ -1,13 +1,12 @@
 """False Lanterns, installed into a fresh environment beside the house and played there."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.examples.installed import ROOT, Installed
+from unboxed.cli import main
 
 PACKAGE = ROOT / "examples" / "bluff"
 GAME = "false_lanterns"
@@ -18,12 +17,11 @@ def installed(tmp_path_factory):
     return Installed(tmp_path_factory.mktemp("bluff"), PACKAGE)
 
 
-def test_its_own_tests_pass():
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(PACKAGE / "tests")]
-    done = subprocess.run(
-        command, cwd=ROOT, env={"PYTHONPATH": str(PACKAGE / "src"), "PATH": ""}, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_it_keeps_the_contract_and_its_own_tests_pass(capsys):
+    assert main(["author", "check", str(PACKAGE), "--games", "6"]) == 0
+    told = capsys.readouterr().out
+    assert "secrets               40 hold" in told
+    assert "its own tests: " in told
 
 
 def test_it_is_one_of_the_games_and_nothing_of_it_is_in_the_house(installed):

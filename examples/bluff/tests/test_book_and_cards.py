@@ -13,17 +13,6 @@ from unboxed.api import BadCards, new
 BOOK = set(re.findall(r"^\*\*(\d+\.\d+)\*\*", GAME.rulebook.read_text("utf-8"), re.MULTILINE))
 
 
-def test_every_paragraph_is_cited_by_a_test_and_every_citation_exists():
-    tree = ast.parse((Path(__file__).parent / "test_rules.py").read_text("utf-8"))
-    cited = {
-        argument.value.removeprefix("false_lanterns ")
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "rule"
-        for argument in node.args
-    }
-    assert cited == BOOK
-
-
 def test_every_paragraph_that_words_and_rules_cite_exists():
     cited = {phrase.rule for phrase in GAME.phrases.phrases.values() if phrase.rule}
     for file in (GAME.rulebook.parent / "rules").glob("*.py"):

@@ -9,16 +9,14 @@ from false_lanterns.state import ROUNDS
 
 from unboxed.api import LIFE, TURN, new
 
-rule = pytest.mark.rule
 
-
-@rule("false_lanterns 1.1")
+@pytest.mark.rule("false_lanterns 1.1")
 def test_four_cards_of_each_of_six_roles():
     assert GAME.players == (2, 3, 4, 5)
     assert set(Counter(new(GAME, players=5).position.face).values()) == {4}
 
 
-@rule("false_lanterns 1.2", "false_lanterns 1.3")
+@pytest.mark.rule("false_lanterns 1.2", "false_lanterns 1.3")
 def test_everybody_has_three_cards_that_only_they_know_and_open_barrels():
     g = new(GAME, players=4, seed=2).position
     assert g.aboard == [2, 2, 2, 2]
@@ -28,7 +26,7 @@ def test_everybody_has_three_cards_that_only_they_know_and_open_barrels():
         assert (seen["aboard"], seen["cellar"]) == (g.aboard, g.cellar)
 
 
-@rule("false_lanterns 1.4", "false_lanterns 2.3")
+@pytest.mark.rule("false_lanterns 1.4", "false_lanterns 2.3")
 def test_who_rows_the_eighth_barrel_ashore_wins_at_once():
     table = night("pilot pilot", "keeper keeper", cellar=[7, 0])
     choose(table, "row")
@@ -36,7 +34,7 @@ def test_who_rows_the_eighth_barrel_ashore_wins_at_once():
     assert table.result.winners == (0,)
 
 
-@rule("false_lanterns 1.5", "false_lanterns 3.5")
+@pytest.mark.rule("false_lanterns 1.5", "false_lanterns 3.5")
 def test_the_last_captain_wins_and_who_is_stranded_loses_what_was_aboard():
     table = night("keeper", "pilot", aboard=[2, 0], cellar=[5, 0])
     choose(table, "claim", 0, "pilot")
@@ -46,7 +44,7 @@ def test_the_last_captain_wins_and_who_is_stranded_loses_what_was_aboard():
     assert table.result.scores == (0.0, 0.0)
 
 
-@rule("false_lanterns 3.5")
+@pytest.mark.rule("false_lanterns 3.5")
 def test_who_is_stranded_has_no_turn_and_nothing_to_say():
     table = night("pilot pilot", "keeper", "keeper keeper", aboard=[3, 2, 3])
     choose(table, "claim", 0, "pilot")
@@ -58,7 +56,7 @@ def test_who_is_stranded_has_no_turn_and_nothing_to_say():
     assert table.decision.player == 0
 
 
-@rule("false_lanterns 1.6")
+@pytest.mark.rule("false_lanterns 1.6")
 def test_at_dawn_the_fullest_cellar_wins_then_the_fullest_boat_and_equals_share():
     for cellar, aboard, winners in (([2, 3], [9, 0], (1,)), ([3, 3], [9, 2], (0,))):
         table = night("pilot pilot", "keeper keeper", aboard=aboard, cellar=cellar, turn=1)
@@ -71,7 +69,7 @@ def test_at_dawn_the_fullest_cellar_wins_then_the_fullest_boat_and_equals_share(
     assert table.result.winners == (0, 1)
 
 
-@rule("false_lanterns 2.1", "false_lanterns 2.4")
+@pytest.mark.rule("false_lanterns 2.1", "false_lanterns 2.4")
 def test_on_a_turn_one_fishes_rows_or_says_anything():
     table = night("pilot pilot", "keeper keeper", aboard=[3, 4], cellar=[0, 1])
     assert table.position.stakes == TURN
@@ -79,7 +77,7 @@ def test_on_a_turn_one_fishes_rows_or_says_anything():
     assert [step[2] for step in table.decision.options if step[0] == "claim"] == list(table.setup.cards)
 
 
-@rule("false_lanterns 2.2")
+@pytest.mark.rule("false_lanterns 2.2")
 def test_fishing_brings_a_barrel_and_nobody_is_asked():
     table = night("pilot pilot", "keeper keeper")
     choose(table, "fish")
@@ -87,7 +85,7 @@ def test_fishing_brings_a_barrel_and_nobody_is_asked():
     assert (table.decision.player, table.position.stakes) == (1, TURN)
 
 
-@rule("false_lanterns 2.5")
+@pytest.mark.rule("false_lanterns 2.5")
 def test_work_that_brings_nothing_is_not_on_offer():
     table = night("pilot pilot", "keeper keeper", aboard=[0, 0])
     assert [step[2] for step in table.decision.options if step[0] == "claim"] == ["pilot", "lookout"]
@@ -99,7 +97,7 @@ def test_work_that_brings_nothing_is_not_on_offer():
     assert [number for _, number in reasons] == ["2.5", "2.5"]
 
 
-@rule("false_lanterns 3.1")
+@pytest.mark.rule("false_lanterns 3.1")
 def test_everybody_else_is_asked_in_turn_order():
     table = night("pilot pilot", "keeper keeper", "lookout lookout", turn=1)
     choose(table, "claim", 1, "pilot")
@@ -109,7 +107,7 @@ def test_everybody_else_is_asked_in_turn_order():
     assert offered(table) == {"doubt", "let_it_be"}
 
 
-@rule("false_lanterns 3.2", "false_lanterns 3.4")
+@pytest.mark.rule("false_lanterns 3.2", "false_lanterns 3.4")
 def test_who_told_the_truth_shows_it_draws_another_and_is_paid():
     table = night("pilot keeper", "wrecker wrecker", "lookout lookout")
     choose(table, "claim", 0, "pilot")
@@ -124,7 +122,7 @@ def test_who_told_the_truth_shows_it_draws_another_and_is_paid():
     assert all(g.seen[token] == 1 for token in g.crews[0])
 
 
-@rule("false_lanterns 3.3")
+@pytest.mark.rule("false_lanterns 3.3")
 def test_who_lied_shows_nothing_gets_nothing_and_pays():
     table = night("keeper smuggler", "wrecker wrecker")
     choose(table, "claim", 0, "pilot")
@@ -139,7 +137,7 @@ def test_who_lied_shows_nothing_gets_nothing_and_pays():
     assert not g.knows(1, g.crews[0][0])
 
 
-@rule("false_lanterns 3.4")
+@pytest.mark.rule("false_lanterns 3.4")
 def test_with_fewer_than_three_barrels_the_price_is_a_card():
     table = night("keeper smuggler", "wrecker wrecker", aboard=[2, 3])
     choose(table, "claim", 0, "pilot")
@@ -157,18 +155,18 @@ def work(role, *words, crews=("pilot pilot", "keeper keeper", "lookout lookout")
     return table
 
 
-@rule("false_lanterns 4.1")
+@pytest.mark.rule("false_lanterns 4.1")
 def test_a_pilot_brings_three_barrels_aboard():
     assert work("pilot").position.aboard == [6, 3, 3]
 
 
-@rule("false_lanterns 4.2")
+@pytest.mark.rule("false_lanterns 4.2")
 def test_a_wrecker_takes_three_barrels_or_all_there_are():
     assert work("wrecker", 1, aboard=[0, 5, 3]).position.aboard == [3, 2, 3]
     assert work("wrecker", 1, aboard=[0, 2, 3]).position.aboard == [2, 0, 3]
 
 
-@rule("false_lanterns 4.3")
+@pytest.mark.rule("false_lanterns 4.3")
 def test_a_smuggler_lands_three_barrels_or_all_there_are():
     table = work("smuggler", aboard=[5, 0, 0])
     assert (table.position.aboard[0], table.position.cellar[0]) == (2, 3)
@@ -176,19 +174,19 @@ def test_a_smuggler_lands_three_barrels_or_all_there_are():
     assert (table.position.aboard[0], table.position.cellar[0]) == (0, 2)
 
 
-@rule("false_lanterns 4.4")
+@pytest.mark.rule("false_lanterns 4.4")
 def test_a_keeper_has_dues_from_all_who_had_more():
     assert work("keeper", aboard=[2, 3, 2]).position.aboard == [3, 2, 2]
     assert work("keeper", aboard=[2, 3, 5]).position.aboard == [4, 2, 4]
 
 
-@rule("false_lanterns 4.5")
+@pytest.mark.rule("false_lanterns 4.5")
 def test_an_exciseman_sends_two_barrels_back_aboard():
     table = work("exciseman", cellar=[0, 5, 0], aboard=[0, 1, 0])
     assert (table.position.cellar[1], table.position.aboard[1]) == (3, 3)
 
 
-@rule("false_lanterns 4.6")
+@pytest.mark.rule("false_lanterns 4.6")
 def test_a_lookout_brings_a_barrel_sees_a_card_and_may_send_it_away():
     table = work("lookout", 1)
     g = table.position
@@ -206,7 +204,7 @@ def test_a_lookout_brings_a_barrel_sees_a_card_and_may_send_it_away():
     assert table.position.said[1] == []
 
 
-@rule("false_lanterns 5.1")
+@pytest.mark.rule("false_lanterns 5.1")
 def test_only_the_victims_keeper_stops_a_wrecker():
     table = night("wrecker pilot", "keeper pilot", "keeper lookout")
     choose(table, "claim", 0, "wrecker")
@@ -220,7 +218,7 @@ def test_only_the_victims_keeper_stops_a_wrecker():
     assert table.position.aboard == [3, 3, 3]
 
 
-@rule("false_lanterns 5.2")
+@pytest.mark.rule("false_lanterns 5.2")
 def test_anybodys_exciseman_stops_a_smuggler_and_keeps_a_barrel():
     table = night("smuggler pilot", "keeper pilot", "exciseman lookout")
     choose(table, "claim", 0, "smuggler")
@@ -230,7 +228,7 @@ def test_anybodys_exciseman_stops_a_smuggler_and_keeps_a_barrel():
     assert (table.position.aboard, table.position.cellar) == ([2, 3, 4], [0, 0, 0])
 
 
-@rule("false_lanterns 5.3")
+@pytest.mark.rule("false_lanterns 5.3")
 def test_a_smuggler_hides_the_cellar_from_an_exciseman():
     table = night("exciseman pilot", "smuggler pilot", cellar=[0, 4])
     choose(table, "claim", 0, "exciseman")
@@ -239,7 +237,7 @@ def test_a_smuggler_hides_the_cellar_from_an_exciseman():
     assert table.position.cellar == [0, 4]
 
 
-@rule("false_lanterns 5.4")
+@pytest.mark.rule("false_lanterns 5.4")
 def test_who_stands_in_the_way_may_be_doubted_and_only_tries_once():
     table = night("wrecker pilot", "pilot pilot", "keeper lookout", aboard=[0, 6, 0])
     choose(table, "claim", 0, "wrecker")  # only seat 1 has anything aboard
@@ -252,7 +250,7 @@ def test_who_stands_in_the_way_may_be_doubted_and_only_tries_once():
     assert table.position.aboard == [3, 0, 3]
 
 
-@rule("false_lanterns 5.4")
+@pytest.mark.rule("false_lanterns 5.4")
 def test_a_true_one_that_was_doubted_stands():
     table = night("wrecker pilot", "keeper pilot", aboard=[3, 3])
     choose(table, "claim", 0, "wrecker")
