@@ -16,8 +16,12 @@ from pathlib import Path
 class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
-    def __init__(self, folder: Path, path: Path | None = None, old: Path | None = None) -> None:
-        """With `path`, a folder from which its processes may import; with `old`, on a copy of an earlier database."""
+    def __init__(
+        self, folder: Path, path: Path | None = None, old: Path | None = None, python: str = sys.executable
+    ) -> None:
+        """With `path`, a folder from which its processes may import; with `old`, on a copy of an earlier database; with
+        `python`, in another environment."""
+        self.python = python
         self.upgrade = ["--upgrade"] if old else []
         if old:
             shutil.copyfile(old, folder / "tables.sqlite")
@@ -33,7 +37,7 @@ class Service:
     def start(self) -> None:
         """Start it and wait until it answers."""
         where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
-        command = [sys.executable, "-m", "unboxed.server.main", *where, *self.upgrade]
+        command = [self.python, "-m", "unboxed.server.main", *where, *self.upgrade]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=self.environment

@@ -154,19 +154,25 @@ def watched(
     game: Game,
     watch: Callable[[Position, Step, Callable[[], None]], None],
     hear: Callable[[Position, Step], None] = lambda position, event: None,
+    force: Callable[[Position, int, Step], None] = lambda position, seat, option: None,
 ) -> Game:
-    """The same game with every rule called by way of `watch(position, step, call)`, and all that is said also heard by
-    `hear(position, event)`."""
+    """The same game with every rule called by way of `watch(position, step, call)`, all that is said also heard by
+    `hear(position, event)`, and what a seat does for want of another option told to `force(position, seat, option)`."""
     kind = game.position
 
     def say(g: Any, *event: Any) -> None:
         kind.say(g, *event)
         hear(g, event)
 
+    def ask(g: Any, player: int, prompt: Step, options: list[Step], *more: Any, **named: Any) -> None:
+        kind.ask(g, player, prompt, options, *more, **named)
+        if len(options) == 1:
+            force(g, player, options[0])
+
     def wrapped(name: str, rule: Any) -> Any:
         return lambda g, *arguments: watch(g, (name, *arguments), lambda: rule(g, *arguments))
 
-    cls: Any = state(type("Watched", (kind,), {"say": say}))
+    cls: Any = state(type("Watched", (kind,), {"say": say, "ask": ask}))
     cls.RULES = {name: wrapped(name, rule) for name, rule in kind.RULES.items()}
     return replace(game, position=cls)
 

@@ -28,6 +28,16 @@ import type {
   Webhook,
 } from './generated';
 
+/** What a game in a package of its own says about how it is drawn; its drawings are the paths of an SVG. */
+export interface OwnTheme {
+  icon?: string;
+  felt?: [string, string];
+  backs?: Record<string, { colour: string; edge: string; icon: string }>;
+  kinds?: Record<string, { name: string; colour: string }>;
+  icons?: Record<string, string>;
+  signs?: Record<string, string>;
+}
+
 export class Refused extends Error {
   constructor(
     message: string,
@@ -93,6 +103,7 @@ export const api = {
   bots: () => once<BotFacts[]>('/api/bots'),
   cards: (game: string, release?: string) => once<Cards>(`/api/games/${game}/cards${of(release)}`),
   rules: (game: string, release?: string) => once<Paragraph[]>(`/api/games/${game}/rules${of(release)}`),
+  theme: (game: string) => once<OwnTheme>(`/api/games/${game}/theme`),
   newDeal: () => ask<NewDeal>('POST', '/api/deals'),
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
   facts: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 
 import unboxed
 from unboxed.content.rulebook import read_rulebook
+from unboxed.content.themes import read_theme
 from unboxed.frozen.releases import Release, releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
@@ -115,6 +116,13 @@ def _paragraphs(rulebook: Path | PathInZip) -> list[data.Paragraph]:
     if not rulebook.is_file():
         return []
     return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(rulebook).values()]
+
+
+@get("/api/games/{game:str}/theme", raises=[NotFoundException], sync_to_thread=False)
+def game_theme(game: str) -> dict[str, Any]:
+    """How a game that comes in a package of its own wants to be drawn; empty if it does not say."""
+    file = _game(game).theme
+    return read_theme(file).data if file is not None else {}
 
 
 @get("/api/bots", sync_to_thread=False)
