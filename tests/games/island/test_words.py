@@ -18,6 +18,7 @@ from tests.games.island.arrange import (
     sizes,
 )
 from unboxed.games.island.rules.scoring import points_in_hand, unmatched
+from unboxed.table.scene import scene
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
@@ -198,6 +199,7 @@ def test_copies_that_look_alike_are_one_option_and_others_say_what_tells_them_ap
     ]
     assert len(g.options[0][4]) == 1
     assert set(Wording(g, 0, NAMES).about(g.options[0])["cards"]) == {t for t in g.hands[0] if g.face[t] == "0a"}
+    assert scene(g, 0, NAMES)["prompt"]["why_not"] == [], "a copy that stands for another is on offer, too"
     g.show(next(t for t in g.hands[0] if g.face[t] == "0a"), 1)
     g.player = -1
     g.do("go_on", 0)
