@@ -266,6 +266,8 @@ class Lookup:
         self.solo_jobs = frozenset(c.id for c in self.jobs.values() if c.kind != "end" and c.event != "rob")
         """Jobs that the tracks of the Shadows may hold (16.9)."""
         self.no_track = frozenset(self.jobs) - self.solo_jobs
+        self.steps = frozenset(c.id for c in self.played.values() if ("step",) in (*c.effect, *c.may, *c.trashed))
+        """Cards that may take one to an adjacent space (7.6)."""
         self.not_upgrades = frozenset(self.played) - self.upgrades
 
 
@@ -290,8 +292,7 @@ def _gives(card: Played | Store) -> tuple[dict[str, int], ...]:
 
 
 def _plain(effect: Step) -> bool:
-    verb = effect[0]
-    return verb == "draw" or (verb == "gain" and effect[1] != "curse") or effect[:2] == ("lose", "curse")
+    return effect[0] in ("draw", "gain") or effect[:2] == ("lose", "curse")
 
 
 def _sum(effects: tuple[Step, ...]) -> dict[str, int]:
