@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from unboxed.games.cursed.cards import CURSED, TOWN, Choice
-from unboxed.games.cursed.rules.reach import able, volley
+from unboxed.games.cursed.rules.reach import able, volley, within_reach
 from unboxed.games.cursed.rules.tracks import can_pay, open_jobs
+from unboxed.games.cursed.rules.travel import monsters_on
 from unboxed.games.cursed.rules.wanted import price
 from unboxed.games.cursed.state import HAND, Cursed, passive, threshold
 from unboxed.kernel.state import Step
@@ -187,7 +188,7 @@ def _work_on(g: Cursed, p: int, plan: Plan) -> int:
         found = _raise(g, p, 1)
         if found >= 0:
             return found
-    return _ride(g, p, plan.place)
+    return _ride(g, p, plan.place, plan.place)
 
 
 def _raise(g: Cursed, p: int, which: int) -> int:
@@ -212,11 +213,14 @@ def _raise(g: Cursed, p: int, which: int) -> int:
     return best_of(g, "play use copy fire use_gift", gives)
 
 
-def _ride(g: Cursed, p: int, place: str) -> int:
-    """The road towards a place, with its attack symbols paid if there is anything to spare."""
+def _ride(g: Cursed, p: int, place: str, to_fight: str = "") -> int:
+    """The road towards a place, with its attack symbols paid if there is anything to spare; to a monster only where
+    it is to be fought, for any other fight would drive it on."""
     if g.at[p] == place:
         return -1
     step = g.lookup.routes[g.at[p], place][3]
+    if step in g.monsters_at and step not in (to_fight, TOWN):
+        return -1
     return best_of(g, "ride", lambda o: 1.0 + o[3] if o[2] == step else 0.0)
 
 
@@ -263,8 +267,11 @@ def _should_camp(g: Cursed, p: int) -> bool:
 
 def _fight(g: Cursed, p: int) -> int:
     """The dearest first; if none can be paid yet, what brings most attack."""
-    if g.prompt[0] == "raise_attack":
-        return max(0, _raise(g, p, 1))
+    most = within_reach(g, p, "attack")
+    if any(g.attack < price(g, p, t) <= most for t in monsters_on(g, g.at[p])) or g.prompt[0] == "raise_attack":
+        found = _raise(g, p, 1)
+        if found >= 0 or g.prompt[0] == "raise_attack":
+            return max(0, found)
     return any_of(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.lookup.monsters))
 
 
