@@ -49,6 +49,14 @@ def test_deeds_name_their_price():
     assert labels(g, "camp") == ["Camp: all your cards into the deck, 1 health, and your Action phase is over"]
     stand(g, TOWN, attack=5)
     assert labels(g, "rob") == ["Rob Ben for 4 attack and 2 curse: 2 grit and 2 water"]
+    g.curse[0] = 9
+    stand(g, TOWN, attack=5)
+    assert labels(g, "rob") == ["Rob Ben for 4 attack, 2 curse and 1 damage: 2 grit and 2 water"]
+    g = act(hero="annabelle")
+    only_tops(g)
+    g.flipped, g.curse[0] = 0, 9
+    stand(g, "Keelbone_Gulch", attack=5)
+    assert labels(g, "defeat") == ["Defeat Talbot's Gang (The Lookouts) for 2 attack and 1 damage"]
 
 
 @pytest.mark.rule("cursed 12.11")

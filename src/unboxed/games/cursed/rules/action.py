@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import COLOURS
-from unboxed.games.cursed.state import Cursed, at_home, corner_of, effects_next, everything_back, rule, side, solo
+from unboxed.games.cursed.state import (
+    Cursed,
+    at_home,
+    corner_of,
+    effects_next,
+    everything_back,
+    is_cursed,
+    rule,
+    side,
+    solo,
+)
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
@@ -12,6 +22,7 @@ from .mattering import action_goes_on
 from .plays import free_options
 from .reach import volley, within_reach
 from .settling import settle
+from .telling import told
 from .tracks import gain, gain_grit, happened, hurt, meet_crow_prime, raise_curse, waste
 from .travel import rides
 from .wanted import begin_fight, bounties_at, defeats, price
@@ -94,7 +105,8 @@ def _actions(g: Cursed, p: int, options: list[Step]) -> None:
     for q, place in enumerate(g.at):
         if q != p:
             if place == g.at[p] and g.attack >= 2 * (worth := g.health[q]):
-                options.append(("rob", p, q, 2 * worth, worth))
+                harm = (ROB_CURSE, "curse"), (int(is_cursed(g, p)), "damage")
+                options.append(("rob", p, q, 2 * worth, worth, told((2 * worth, "attack"), *harm)))
             if trades and g.jobs[q]:
                 options.append(("character_action", p, q))
     options.append(("camp", p))
@@ -152,7 +164,7 @@ def visit_again(g: Cursed, p: int, where: str, named: str) -> None:
 
 
 @rule
-def rob(g: Cursed, p: int, q: int, price: int, worth: int) -> None:
+def rob(g: Cursed, p: int, q: int, price: int, worth: int, toll: str) -> None:
     """Twice the victim's health in attack, for grit and water (11.4)."""
     g.acted = True
     g.attack -= price

@@ -6,6 +6,7 @@ from unboxed.games.cursed.cards import CROW_PRIME, TOWN
 from unboxed.games.cursed.state import Cursed, effects_next, passive, rule, side, solo
 from unboxed.kernel.state import Step
 
+from .telling import told
 from .tracks import happened, judge, meet_crow_prime
 
 TWICE = 2
@@ -64,17 +65,19 @@ def named(g: Cursed, p: int, token: int) -> str:
     """Which side of a Wanted card is meant, and what the bounty costs this player: ` (The Imps) for 3 attack`."""
     card = g.lookup.wanted.get(g.face[token])
     up = f" ({card.sides[g.flipped >> g.wanted.index(token) & 1].name})" if card is not None else ""
-    return f"{up} for {price(g, p, token)} attack"
+    upper = side(g, p)
+    blood = sum(e[2] for e in upper.do if e[:2] == ("lose", "health")) if upper.when == "bounty" else 0
+    return f"{up} for {told((price(g, p, token), 'attack'), (blood, 'damage'))}"
 
 
 @rule
-def defeat(g: Cursed, p: int, token: int, told: str) -> None:
+def defeat(g: Cursed, p: int, token: int, named: str) -> None:
     """Pay, take the reward, and see what comes next (12.1 to 12.4)."""
     g.attack -= price(g, p, token)
     if not g.fight:
         begin_fight(g, p)
     g.must_fight = False
-    g.say("defeated", p, token, told)
+    g.say("defeated", p, token, named)
     name = g.face[token]
     if side(g, p).when == "bounty":
         g.do("side_works", p, side(g, p).do)
