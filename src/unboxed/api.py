@@ -8,22 +8,27 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, Effects, Pack, read_pack
+from unboxed.content.cards import Card, Effects
+from unboxed.content.packs import Pack, read_pack
 from unboxed.content.verbs import Vocabulary
 from unboxed.frozen.releases import Release, release_of, releases
 from unboxed.frozen.table import FrozenTable, open_frozen
 from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
+from unboxed.kernel.knowledge import Imagining
 from unboxed.kernel.piles import draw, renew
-from unboxed.kernel.position import LIFE, NOBODY, TURN, Position, rule_of
+from unboxed.kernel.position import LIFE, TURN, Position, rule_of
+from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
-from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.state import FROZEN, Hidden, Private, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
+from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, Map, Place, Seat, Track
+from unboxed.table.scene import Zone as SceneZone
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
 
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AROUND",
     "EVERYBODY",
+    "FROZEN",
     "LIFE",
     "NOBODY",
     "SPECTATOR",
@@ -43,24 +49,35 @@ __all__ = [
     "BadGame",
     "BadRecord",
     "Card",
+    "CardNote",
+    "Counter",
     "Decision",
+    "Die",
     "Effects",
     "Event",
+    "Figure",
     "FrozenTable",
     "Game",
     "Hidden",
     "IllegalChoice",
+    "Imagining",
+    "Layout",
+    "Map",
     "Option",
     "Pack",
     "Phrase",
     "Phrases",
+    "Place",
     "Position",
     "Private",
     "Result",
+    "SceneZone",
+    "Seat",
     "Setup",
     "SetupError",
     "Step",
     "Table",
+    "Track",
     "UnboxedError",
     "Vocabulary",
     "Zone",
@@ -95,12 +112,14 @@ def new(
     mode: str = "",
     names: list[str] | None = None,
     packs: Iterable[str | Path] = (),
+    confirm: bool = False,
     **options: Any,
 ) -> Table:
-    """Set up a game, by its id or itself; SetupError lists what is allowed."""
+    """Set up a game, by its id or itself; SetupError lists what is allowed. With `confirm` people are asked even where
+    they have no choice, if what happens spends, ends or hurts something."""
     found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
-    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
+    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options, confirm)
     return Table(setup, seed, names)
 
 

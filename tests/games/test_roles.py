@@ -5,7 +5,7 @@ import random
 import pytest
 
 import unboxed
-from tests.contract.settings import glance
+from unboxed.contract.settings import glance
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.table.table import begin
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from unboxed.kernel.errors import BadGame
 from unboxed.table.phrases import Phrase, Phrases
 
 PHRASES = Phrases(
@@ -93,3 +94,18 @@ def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():
     assert PHRASES.places("took") == [(1, "seat"), (2, "card"), (3, "seat")]
     assert PHRASES.places("aim") == [(2, "seat"), (1, "card")]
     assert PHRASES.places("unknown") == []
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{0:sate} went", r"speaks of a 'sate'; it may be seat, seat's, card"),
+        ("{seat} went", r"has a field 'seat'; a field is a number, as in \{0:seat\}"),
+        ("{} went", "has a field ''"),
+    ],
+)
+def test_a_phrase_that_speaks_of_nothing_there_is_is_refused_when_it_is_read(template, said):
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": template})
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": Phrase("Somebody went", about=template)})

@@ -12,7 +12,8 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.cards import Card, CardReader
+from unboxed.content.packs import Pack
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -81,13 +82,15 @@ class Setup:
     packs: tuple[Pack, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     lookup: Any = None  # the game's own quick tables made from its cards
+    confirm: bool = False
+    """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
         return self._decided() == other._decided()
 
     def _decided(self) -> tuple[Any, ...]:
-        return self.game, self.players, self.mode, self.packs, dict(self.options)
+        return self.game, self.players, self.mode, self.packs, dict(self.options), self.confirm
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds what was decided; cards and quick tables are made from it again."""
@@ -96,6 +99,11 @@ class Setup:
 
 def _nothing_forbidden(setup: Setup) -> str:
     return ""
+
+
+def _no_result(position: Any) -> Result:
+    game = position.setup.game.id
+    raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
@@ -107,25 +115,36 @@ class Game:
     """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
 
     id: str
+    """Small letters, digits and underscores; records and commands use it."""
     title: str
     about: str
+    """What it is, in a sentence."""
     rules_version: str
+    """Goes up when an old record would play differently."""
     players: tuple[int, ...]
+    """Every number of players it is for."""
     position: type[Position]
+    """The class of its positions, marked with `@state`."""
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
-    result: Callable[[Any], Result]
-    """How a finished game ended."""
     phrases: Phrases
     """Words for options, prompts and events."""
     layout: Callable[[Any, int | None], Layout]
     """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
     decks: Mapping[str, type[Card]]
+    """The class of the cards in each file; a game without cards has none."""
     cards: Path
+    """The folder with a file for each deck, as in `quest.toml`."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """The verbs that cards may name."""
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    """Makes quick tables from the cards, once for each set-up; rules read them as `g.lookup`."""
+    result: Callable[[Any], Result] = _no_result
+    """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    """Ways to play, by name, each with a few words; the first is the usual one."""
     options: tuple[Option, ...] = ()
+    """What else is decided before a game."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0
@@ -158,6 +177,7 @@ class Game:
         mode: str = "",
         packs: tuple[Pack, ...] = (),
         options: Mapping[str, Any] | None = None,
+        confirm: bool = False,
     ) -> Setup:
         """Check what was asked for and load the cards; SetupError lists what is allowed."""
         if type(players) is not int or players not in self.players:
@@ -176,7 +196,7 @@ class Game:
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
         cards, lookup = _cards_and_lookup(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, lookup)
+        setup = Setup(self, players, mode, chosen, packs, cards, lookup, confirm)
         if refusal := self.forbids(setup):
             raise SetupError(refusal)
         return setup
@@ -200,8 +220,8 @@ def _imported(module: str) -> Game:
     return game
 
 
-def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
-    return game.setup(players, mode, packs, options)
+def _set_up(game: Game, *decided: Any) -> Setup:
+    return game.setup(*decided)
 
 
 @lru_cache(maxsize=64)

@@ -51,7 +51,7 @@ class FieldError(TypeError):
 
 
 def state(cls: type[S]) -> type[S]:
-    """Turn a class of annotations into a state class (see the module's first lines)."""
+    """Turn a class of annotations into a state class, with slots, `blank`, `clone`, `to_data` and `from_data`."""
     written = inspect.get_annotations(cls)
     own = tuple(name for name, hint in written.items() if "ClassVar" not in str(hint))
     for name in own:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from unboxed.kernel.errors import BadGame
 from unboxed.kernel.state import Step
 
 Kind = Literal["seat", "seat's", "card", "cards", "face", "place", "text"]
+KINDS = get_args(Kind)
 Part = dict[str, Any]
 """A piece of a sentence: `{"text": "Trap", "card": 17, "face": "trap"}`; plain words have only a text."""
 
@@ -107,6 +109,10 @@ def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
 def _parse(template: str) -> Iterator[tuple[str, int, str]]:
     """Words, and the place in the step of the field after them; 0, where the step's name stands, if there is none."""
     for literal, field, kind, _ in string.Formatter().parse(template):
+        if field is not None and not field.isdecimal():
+            raise BadGame(f"the phrase {template!r} has a field {field!r}; a field is a number, as in {{0:seat}}")
+        if kind and kind not in KINDS:
+            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)}")
         yield literal, 0 if field is None else int(field) + 1, kind or "text"
 
 

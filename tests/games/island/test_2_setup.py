@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.games.island.arrange import asked, choose, faces, known, laid_out, sizes
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games.island import GAME
 from unboxed.games.island.cards import PILES
 from unboxed.kernel.errors import SetupError
