@@ -57,7 +57,7 @@ ROLES = {
         "choose_outcome": {(None, LIFE)},
         "raise_price": {(None, LIFE)},
         "choose_fight": {(None, LIFE)},
-        "raise_attack": {(None, LIFE)},
+        "raise_attack": {(None, LIFE), ("give_up_fight", LIFE)},
         "choose_sale": {("keep_jobs", "")},
         "choose_purchase": {("leave_store", "")},
         "choose_whether": {("decline", "")},

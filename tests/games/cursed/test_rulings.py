@@ -108,6 +108,23 @@ def test_what_the_fight_needs_is_not_given_away_before_it():
 
 
 @pytest.mark.rule("cursed 10.4")
+def test_who_has_become_too_weak_may_still_bleed_for_the_fight_or_give_up():
+    for choice in ("play", "give_up_fight"):
+        g = act()
+        g.curse[0], g.bullets[0] = 6, 0
+        only_tops(g, "tsilkali")
+        g.monsters_at = ("Tidewater_Ruins",)
+        g.flipped = 0
+        give(g, "reckless_swing")
+        stand(g, "Coral_Orchard", move=2, attack=3)  # the Imps cost 3 until the road's curse turns the Redhead
+        do(g, "ride", 0, "Tidewater_Ruins")
+        assert names(g) == ["play", "give_up_fight"]
+        do(g, choice)
+        assert (g.grit[0], g.attack) == ((1, 2) if choice == "play" else (0, 3))
+        assert g.acted
+
+
+@pytest.mark.rule("cursed 10.4")
 def test_who_cannot_pay_by_any_means_may_not_ride_there():
     g = act()
     g.bullets[0] = 2
@@ -219,9 +236,10 @@ def test_in_improvise_one_is_asked_to_play_only_what_could_lead_elsewhere():
 
 @pytest.mark.rule("cursed 11.1")
 def test_an_action_phase_ends_by_itself_when_nothing_could_come_of_it():
-    for card, asked in (("ambush", False), ("dusty_mile", True), ("canteen_cache", True)):
+    for cards, asked in ((["ambush"], False), (["dusty_mile"], True), (["canteen_cache"], True), (["cursed"], True)):
         g = act()
-        give(g, card)
+        give(g, *cards)
+        g.played = ("dust_rider",)  # which Cursed could copy
         stand(g, "Dry_Harbor")
         g.acted = True
         stand(g, "Dry_Harbor")

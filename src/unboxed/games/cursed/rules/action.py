@@ -20,7 +20,7 @@ from unboxed.kernel.state import Step
 from .encounters import draw_encounter
 from .mattering import action_goes_on
 from .plays import free_options
-from .reach import volley, within_reach
+from .reach import at_most, volley, within_reach
 from .settling import settle
 from .telling import told
 from .tracks import gain, gain_grit, happened, hurt, meet_crow_prime, raise_curse, waste
@@ -54,21 +54,34 @@ def act(g: Cursed, p: int) -> None:
 
 
 def _forced(g: Cursed, p: int) -> None:
-    """Whoever has come into a monster's space must fight; if hand, bullets and equipment cannot pay, the action is
-    gone (10.4)."""
+    """Whoever has come into a monster's space must fight if hand, bullets and equipment can plainly pay, and may if
+    anything else could; otherwise the action is gone (10.4)."""
     g.repeat("act", p)
     least = min((price(g, p, t) for t in bounties_at(g, p, g.at[p])), default=99)
     spare = within_reach(g, p, "attack") - least
-    if not g.acted and spare >= 0:
-        free = [option for option in free_options(g, p) if _costs_fight(g, p, option) <= spare]
-        if options := defeats(g, p) + free:
-            g.ask(p, ("choose_fight" if options[0][0] == "defeat" else "raise_attack", p), options, stakes=LIFE)
-            return
+    if g.acted:
+        g.must_fight = False
+    elif spare >= 0 and (options := _ways_to_fight(g, p, spare)):
+        g.ask(p, ("choose_fight" if options[0][0] == "defeat" else "raise_attack", p), options, stakes=LIFE)
+    elif spare < 0 and at_most(g, p, "attack") >= least:
+        no = ("give_up_fight", p)
+        g.ask(p, ("raise_attack", p), [*_ways_to_fight(g, p, 0), no], no, LIFE)
+    else:
+        give_up_fight(g, p)
+
+
+def _ways_to_fight(g: Cursed, p: int, spare: int) -> list[Step]:
+    """Bounties that can be paid, and what may be done before, as long as no more is given away than can be spared."""
+    return defeats(g, p) + [option for option in free_options(g, p) if _costs_fight(g, p, option) <= spare]
+
+
+@rule
+def give_up_fight(g: Cursed, p: int) -> None:
+    """The action is spent, and the monster walks on (10.4)."""
     g.must_fight = False
-    if not g.acted:
-        begin_fight(g, p)
-        g.say("came_too_weak", p)
-        g.do("close_fight", p)
+    begin_fight(g, p)
+    g.say("came_too_weak", p)
+    g.do("close_fight", p)
 
 
 def _costs_fight(g: Cursed, p: int, option: Step) -> int:

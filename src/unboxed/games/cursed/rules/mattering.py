@@ -8,7 +8,7 @@ from unboxed.games.cursed.cards import Played, Store
 from unboxed.games.cursed.state import Cursed
 from unboxed.kernel.state import Step
 
-from .reach import within_reach
+from .reach import at_most
 from .tracks import open_jobs
 from .wanted import bounties_at, price
 
@@ -22,7 +22,7 @@ def job_in_reach(g: Cursed, p: int) -> bool:
     jobs = [job for job in jobs if job.kind == "spend"]
     if not jobs:
         return False
-    move, attack = within_reach(g, p, "move"), within_reach(g, p, "attack")
+    move, attack = at_most(g, p, "move"), at_most(g, p, "attack")
     return any(move >= job.move and attack >= job.attack for job in jobs)
 
 
@@ -44,11 +44,11 @@ def lasts(g: Cursed, p: int, option: Step, among: Container[str] | None = None) 
 
 def action_goes_on(g: Cursed, p: int, options: list[Step]) -> bool:
     """After the action: could a road be ridden, the fight go on, a job be done, or something be had to keep?"""
-    if within_reach(g, p, "move") >= min(road[1] for road in g.lookup.spots[g.at[p]].roads):
+    if at_most(g, p, "move") >= min(road[1] for road in g.lookup.spots[g.at[p]].roads):
         return True
     if g.fight == g.at[p]:
         prices = [price(g, p, t) for t in bounties_at(g, p, g.fight)]
-        if prices and within_reach(g, p, "attack") >= min(prices):
+        if prices and at_most(g, p, "attack") >= min(prices):
             return True
     return job_in_reach(g, p) or any(lasts(g, p, option) for option in options)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from unboxed.games.cursed.cards import Choice
+from unboxed.games.cursed.cards import CURSED, Choice
 from unboxed.games.cursed.state import Cursed, is_cursed
 
 from .tracks import amount
@@ -27,6 +27,20 @@ def within_reach(g: Cursed, p: int, what: str) -> int:
     if what == "bullets":
         return max(have, min(g.bullet_max[p], have + gains))
     return have + gains + (volley(g, p, g.bullets[p]) if what == "attack" else 0)
+
+
+def at_most(g: Cursed, p: int, what: str) -> int:
+    """The most movement or attack that could be had by any means: copies, trash effects, blood and prices included."""
+    face, most = g.face, g.lookup.most
+    hand = [face[t] for t in g.hand[p]]
+    best = max((most[name][what] for name in (*hand, *g.played) if name != CURSED), default=0)
+    total = amount(g, p, what) + sum(best if name == CURSED else most[name][what] for name in hand)
+    total += sum(most[face[t]][what] for t in g.items[p] if face[t] in g.lookup.exhausting and t not in g.tired)
+    if what == "attack":
+        gift = g.lookup.characters[g.hero[p]].gift
+        free = gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p)
+        total += volley(g, p, g.bullets[p]) + (sum(e[2] for e in gift.do if e[:2] == ("gain", "attack")) if free else 0)
+    return total
 
 
 def rates(g: Cursed, p: int) -> tuple[tuple[int, int], ...]:
