@@ -31,6 +31,7 @@ from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, Map, Pla
 from unboxed.table.scene import Zone as SceneZone
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
+from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
@@ -80,6 +81,7 @@ __all__ = [
     "Track",
     "UnboxedError",
     "Vocabulary",
+    "Waiting",
     "Zone",
     "begin",
     "draw",

@@ -11,7 +11,7 @@ from unboxed.bots.glance import _let_happen
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_others_decline_wherever_that_stands(order):
-    g = island.arrange(["2 .", "0b .", ". ."])
+    g = island.arrange(["2 .", "0b 12a", ". ."])
     island.play(g, "2", 1)
     g.options = g.options[::order]
     _let_happen(g, 0, random.Random(1))

@@ -101,6 +101,20 @@ def test_a_hand_of_which_nothing_is_known_is_a_number():
     assert "    Hand: 2" in drawn(zones=zones)
 
 
+def test_hidden_cards_are_shown_by_their_backs_where_these_differ():
+    hidden = [card(3), card(4), {**card(5), "back": "sword_high"}]
+    zones = [
+        {"id": "h0", "name": "Hand", "kind": "hand", "seat": 0, "count": 1, "cards": [card(1, "axe")]},
+        {"id": "h1", "name": "Hand", "kind": "hand", "seat": 1, "count": 4, "cards": [*hidden, card(6, "rope")]},
+    ]
+    assert "    hidden: 2 tools, 1 sword high" in drawn(zones=zones)
+    zones[1]["cards"] = hidden[:2]
+    assert "hidden" not in drawn(zones=zones)
+    zones[0]["cards"] = [{**card(1, "axe"), "back": "sword_high"}]
+    zones[1]["cards"] = [card(6, "rope")]
+    assert "hidden" not in drawn(zones=zones), "nothing is"
+
+
 def test_a_hand_that_the_options_list_anyway_is_not_listed_twice():
     zones = [{"id": "h0", "name": "Hand", "kind": "hand", "seat": 0, "count": 1, "cards": [card(1, "axe")]}]
     prompt = {"seat": 0, "text": "?", "options": [option(0, "Play Axe", [1]), option(1, "Wait")], "about": {}}

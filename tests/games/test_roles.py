@@ -36,7 +36,9 @@ ROLES = {
     "island": {
         "play_a_card": {(None, TURN)},
         "end_your_turn": {("end_turn", TURN), (None, TURN)},
-        "hand_or_keep": {("keep_bomb", LIFE)},
+        "hand_or_keep": {("draw_guessed", LIFE)},
+        "make_or_spare": {("spare", TURN)},
+        "cut_cost": {("pay_whole", TURN), ("pay_whole", LIFE)},
         "answer": {("let_it_be", ""), ("let_it_be", TURN), ("let_it_be", LIFE)},
     },
     "uncharted": {

@@ -13,6 +13,7 @@ PHRASES = Phrases(
         "wasted": Phrase("Pay for {0:card} without effect", vain=True),
         "aim": Phrase("{1:seat}", about="{0:card}"),
         "silent": "",
+        "scored": "{0:seat} scored {1:#point}",
     }
 )
 
@@ -51,6 +52,11 @@ def test_a_sentence_begins_with_a_capital():
 )
 def test_several_cards_are_listed_as_people_list_them(cards, words):
     assert text("showed", 0, cards) == f"<seat 0> showed {words}"
+
+
+def test_a_number_may_be_counted_and_is_about_nothing():
+    assert text("scored", 1, 3) == "<seat 1> scored <#point 3>"
+    assert PHRASES.concerns(("scored", 1, 3)) == [("seat", 1)]
 
 
 def test_a_step_without_a_phrase_reads_as_its_name():

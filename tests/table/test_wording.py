@@ -34,9 +34,10 @@ def test_a_log_line_keeps_to_what_was_known_at_the_time():
     assert Wording(g, None, NAMES, {token: ("spark", -1)}).text(("played", 0, token)) == "Ada played Spark"
 
 
-def test_faces_and_places_read_as_names():
+def test_faces_and_places_read_as_names_and_numbers_are_counted():
     g = position()
     words = Wording(g, 0, NAMES)
+    assert [words._word("#point", n)["text"] for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert words._word("face", "blaze") == {"text": "Blaze", "face": "blaze"}
     assert words._word("face", "unknown") == {"text": "unknown", "face": "unknown"}
     assert words.parts(("move", 0, "old_tower"))[1] == {"text": "old tower", "place": "old_tower"}

@@ -88,7 +88,17 @@ class Drawing:
                 lines += [self.paint.dim(line) for line in wrapped(f"{name}: {text}", self.width, "      ", "    ")]
             elif zone["kind"] == "hand" and not seat["counters"]:
                 lines.append(f"    {zone['name']}: {zone['count']}")
+            if zone["kind"] == "hand" and _several_backs(scene):
+                lines += self._backs(zone)
         return lines + self._tracks(scene, seat["seat"])
+
+    def _backs(self, zone: Mapping[str, Any]) -> list[str]:
+        """The hidden cards of a hand by their backs, which everybody sees."""
+        backs = Counter(card["back"].replace("_", " ") for card in zone["cards"] if not card["face"])
+        if not backs:
+            return []
+        text = f"hidden: {', '.join(f'{n} {back}' for back, n in backs.items())}"
+        return [self.paint.dim(line) for line in wrapped(text, self.width, "      ", "    ")]
 
     def _piles(self, scene: Scene) -> list[str]:
         said = []
@@ -268,6 +278,11 @@ def _signs(world: Mapping[str, Any]) -> list[str]:
 def _price(signs: Iterable[str], common: str) -> str:
     """The symbols of a road, counted, the one that is on all roads by its bare number: `3 + 1 attack`."""
     return " + ".join(str(n) if sign == common else f"{n} {sign}" for sign, n in Counter(signs).items())
+
+
+def _several_backs(scene: Scene) -> bool:
+    """Do backs tell anything here: are there hands with cards of different backs?"""
+    return len({card.get("back") for zone in scene["zones"] if zone["kind"] == "hand" for card in zone["cards"]}) > 1
 
 
 def _counter(counter: Mapping[str, Any]) -> str:

@@ -58,7 +58,18 @@ def with_secrets(way: Way) -> None:
 
 
 def redealt(position: Position, seat: int | None, seed: int = 1) -> Position:
-    """Another world this seat might be in, with the real dice."""
+    """Another world this seat might be in, with the real dice. Where several are asked at once, whoever has chosen has
+    chosen there, too, but perhaps something else."""
+    world = imagined(position, seat, seed)
+    world.sealed = tuple(
+        answer if other == seat or not answer else world.options_of(other, world.prompt)[0]
+        for other, answer in enumerate(position.sealed)
+    )
+    return world
+
+
+def imagined(position: Position, seat: int | None, seed: int) -> Position:
+    """As a bot in this seat is given it, but with the real dice."""
     world = position.imagine(seat, random.Random(seed))
     world.chance = position.chance
     return world
@@ -227,9 +238,9 @@ class Signatures(Observer):
         position = table.position
         signature, tokens = signature_of(type(position)), range(len(position.face))
         for seat in range(table.setup.players):
-            world = redealt(position, seat, self.game.seed)
+            world = imagined(position, seat, self.game.seed)
             # of those asked at once each sees itself asked first, so such a position is held against another world
-            like = redealt(position, seat, ~self.game.seed) if position.together else position
+            like = imagined(position, seat, ~self.game.seed) if position.together else position
             assert signature(world, seat, tokens) == signature(like, seat, tokens), (
                 f"a search in the place of {_who(seat)} tells worlds apart by what is hidden"
             )

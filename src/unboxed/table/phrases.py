@@ -1,7 +1,8 @@
 """Phrases: how steps, prompts and events read in words.
 
 One template serves options, prompts and the log: `"{0:seat} played {1:card}"` speaks of the arguments after the
-step's name. Its fields also say which cards, seats and places the step is about, so the page knows what to light.
+step's name, and `{1:#point}` counts: "1 point", "3 points". The fields also say which cards, seats and places the step
+is about, so the page knows what to light.
 Log phrases are in the past tense, which reads well for "You" as for "Otto".
 """
 
@@ -111,12 +112,12 @@ def _parse(template: str) -> Iterator[tuple[str, int, str]]:
     for literal, field, kind, _ in string.Formatter().parse(template):
         if field is not None and not field.isdecimal():
             raise BadGame(f"the phrase {template!r} has a field {field!r}; a field is a number, as in {{0:seat}}")
-        if kind and kind not in KINDS:
-            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)}")
+        if kind and kind not in KINDS and not kind.startswith("#"):
+            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)} or #word")
         yield literal, 0 if field is None else int(field) + 1, kind or "text"
 
 
 def _fields(template: str) -> Iterator[tuple[int, str]]:
     for _, at, kind in _parse(template):
-        if at and kind != "text":
+        if at and kind != "text" and not kind.startswith("#"):
             yield at, kind.removesuffix("'s")

@@ -119,6 +119,8 @@ class Wording:
             return {"text": self._name(value), "face": value}
         if kind == "place":
             return {"text": str(value).replace("_", " "), "place": value}
+        if kind.startswith("#"):
+            return {"text": counted(value, kind[1:])}
         return {"text": str(value)}
 
     def _card(self, token: int) -> Part:
