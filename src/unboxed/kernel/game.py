@@ -36,6 +36,9 @@ class Option:
     text: str
     meanings: Mapping[Any, str] = field(default_factory=dict)
     """What values say in answer to the text; numbers, yes and no, on and off speak for themselves."""
+    brief: Any = None
+    """The value under which a game played by chance ends soon, where the default lets it go on for very long; tests and
+    measurements of such games play with it."""
 
     def meaning(self, value: Any) -> str:
         """What a value says in answer to the option's text, in words for people."""
