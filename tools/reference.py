@@ -29,7 +29,7 @@ MORE = {
     "subjects_of": "unboxed.contract.packages",
 }
 """What authors may import from elsewhere."""
-ELSEWHERE = {"Table": "api.md", "FrozenTable": "api.md", "AnyTable": "api.md"}
+ELSEWHERE = {"Table": "api.md", "FrozenTable": "api.md", "AnyTable": "api.md", "Waiting": "api.md"}
 """Classes whose members another page tells of."""
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign

@@ -22,7 +22,7 @@ from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
-from unboxed.kernel.state import FROZEN, Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
@@ -31,6 +31,7 @@ from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, Map, Pla
 from unboxed.table.scene import Zone as SceneZone
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
+from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
@@ -75,11 +76,13 @@ __all__ = [
     "Seat",
     "Setup",
     "SetupError",
+    "Spoken",
     "Step",
     "Table",
     "Track",
     "UnboxedError",
     "Vocabulary",
+    "Waiting",
     "Zone",
     "begin",
     "draw",

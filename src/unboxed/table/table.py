@@ -15,6 +15,7 @@ from unboxed.kernel.position import Listener, Position
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
+from .consequences import Consequence, consequences
 from .phrases import Part
 from .scene import scene
 from .undo import news, silence
@@ -158,6 +159,11 @@ class Table:
             table.choose(index)
         return table
 
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.position.over
+
     # --- words ---------------------------------------------------------------------------------------------------
 
     def label(self, option: Step | int) -> str:
@@ -182,6 +188,10 @@ class Table:
             for event in self.events[since:]
             if event.step[0] in phrases
         ]
+
+    def consequences(self, seat: int | None = None) -> list[Consequence]:
+        """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
+        return consequences(self.position, self.position.player if seat is None else seat)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
@@ -217,6 +227,14 @@ class Table:
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
         return self.position.result
+
+    def tally(self, seat: int) -> dict[str, Any]:
+        """What a score pad keeps of the finished game for a seat."""
+        return self.setup.game.tally(self.position, seat)
+
+    def earned(self, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]:
+        """The achievements the finished game earned a seat, given that person's earlier tallies."""
+        return self.setup.game.earned(self.position, seat, earlier)
 
     def record(self) -> dict[str, Any]:
         """The game as its set-up, seed and choices: all that is needed to have it again."""

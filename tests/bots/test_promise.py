@@ -6,12 +6,12 @@ import pytest
 
 from tests.games.island import arrange as island
 from tests.kernel import tiny
-from unboxed.bots.glance import _let_happen
+from unboxed.bots.promise import _let_happen
 
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_others_decline_wherever_that_stands(order):
-    g = island.arrange(["2 .", "0b .", ". ."])
+    g = island.arrange(["2 .", "0b 12a", ". ."])
     island.play(g, "2", 1)
     g.options = g.options[::order]
     _let_happen(g, 0, random.Random(1))
