@@ -22,7 +22,7 @@ from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
-from unboxed.kernel.state import FROZEN, Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
@@ -76,6 +76,7 @@ __all__ = [
     "Seat",
     "Setup",
     "SetupError",
+    "Spoken",
     "Step",
     "Table",
     "Track",

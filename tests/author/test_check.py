@@ -136,6 +136,14 @@ def test_a_test_of_the_package_that_fails_is_named(sound, tmp_path):
     assert "its own tests: 1 failed, 9 passed" in ran.stdout
 
 
+def test_a_test_file_of_the_package_that_cannot_be_read_is_told_why(sound, tmp_path):
+    package = shutil.copytree(sound, tmp_path / "cove")
+    replaced(package / "tests/test_rules.py", ("from cove.rules import points", "from cove.rules import worth"))
+    ran = unboxed("author", "check", package, "--games", "2")
+    assert ran.returncode == 1
+    assert "FAILS tests/test_rules.py - ImportError: cannot import name 'worth' from 'cove.rules'" in ran.stdout
+
+
 def no_project(folder):
     (folder / "pyproject.toml").unlink()
 

@@ -26,6 +26,8 @@ READ_FROM_THE_CARD = {
     "unlucky": {"reroll", "set_die"},
     # passives are looked up where they matter
     "unbroken": {"adjust", "ignore", "cap", "forbid"},
+    # what Cursed copies is chosen as it is played
+    "cursed": {"copy_played"},
 }
 
 STAYS = {

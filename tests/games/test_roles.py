@@ -57,7 +57,9 @@ ROLES = {
         "choose_visit": {("pass_town", TURN)},
         "choose_action": {("end_action", TURN)},
         "choose_outcome": {(None, LIFE)},
+        "raise_price": {(None, LIFE)},
         "choose_fight": {(None, LIFE)},
+        "raise_attack": {(None, LIFE), ("give_up_fight", LIFE)},
         "choose_sale": {("keep_jobs", "")},
         "choose_purchase": {("leave_store", "")},
         "choose_whether": {("decline", "")},
@@ -70,7 +72,7 @@ SELDOM = {
     "unbroken": {"another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
     "island": set(),
     "uncharted": {"save_yourself"},
-    "cursed": {"choose_fight"},
+    "cursed": {"choose_fight", "raise_attack"},
 }
 """Questions that may not come up in the games that are played here."""
 

@@ -102,6 +102,12 @@ def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():
     assert PHRASES.places("unknown") == []
 
 
+def test_a_claim_is_declared_where_the_words_are_or_without_any():
+    phrases = Phrases({"boasted": "{0:seat} boasted of {1:claim}", "win": Phrase("", about="{1:claim}")})
+    assert phrases.claims(("boasted", 0, "crab")) == phrases.claims(("win", 0, "crab")) == ["crab"]
+    assert phrases.claims(("win", 0)) == PHRASES.claims(("went", "mill", "crab", 3)) == []
+
+
 @pytest.mark.parametrize(
     ("template", "said"),
     [

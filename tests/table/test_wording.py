@@ -1,6 +1,9 @@
 """Wording: the same step reads differently for those who know its cards and those who do not."""
 
-from tests.kernel.tiny import position, take
+from dataclasses import replace
+
+from tests.kernel.tiny import TINY, position, take
+from unboxed.table.phrases import Phrases
 from unboxed.table.wording import Wording, counted
 
 NAMES = ["Ada", "Bob", "Cyd"]
@@ -119,3 +122,11 @@ def test_when_nobody_is_asked_there_is_no_question():
 
 def test_one_of_a_thing_is_not_said_of_several():
     assert [counted(n, "player") for n in (1, 3, "1-4", "1")] == ["1 player", "3 players", "1-4 players", "1 player"]
+
+
+def test_a_claim_names_a_card_to_everybody_whoever_holds_it():
+    g = position(hands=[["blaze"], [], []])
+    g.setup = replace(g.setup, game=replace(TINY, phrases=Phrases({"boasted": "{0:seat} boasted of {1:claim}"})))
+    for reader in (0, 1, None):
+        assert Wording(g, reader, NAMES).parts(("boasted", 0, "spark"))[-1] == {"text": "Spark", "face": "spark"}
+    assert Wording(g, 1, NAMES).about(("boasted", 0, "spark")) == {"cards": [], "seats": [0], "places": []}

@@ -172,13 +172,15 @@ def _run_tests(project: Path) -> int:
     if find_spec("pytest") is None:
         print(f"the tests in {project}/tests were not run, because pytest is not installed")
         return 0
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=no", "-rfE", "-m", "not contract"]
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", "-rfE", "-m", "not contract"]
     command += ["-p", "unboxed.contract.plugin", "-p", "no:cacheprovider", "tests"]
     paths = os.pathsep.join([str(project / "src"), str(project), os.environ.get("PYTHONPATH", "")])
     ran = subprocess.run(command, cwd=project, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
     lines = (ran.stdout or ran.stderr).strip().splitlines() or ["pytest said nothing"]
+    reasons = [line[1:].strip() for line in lines if line.startswith("E   ")]
     for line in lines:
-        if line.startswith(("FAILED", "ERROR")):
-            print(f"FAILS {line.partition(' ')[2]}")
+        if line.startswith(("FAILED ", "ERROR ")):  # of a file that cannot be read, pytest gives the reason elsewhere
+            why = f" - {reasons[0]}" if reasons and " - " not in line else ""
+            print(f"FAILS {line.partition(' ')[2]}{why}")
     print(f"its own tests: {lines[-1].strip('= ')}")
     return 0 if ran.returncode in (0, NO_TESTS) else 1

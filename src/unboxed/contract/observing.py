@@ -23,7 +23,7 @@ from .settings import TOO_LONG, Way, glance, watched
 
 MOMENTS = 6
 """Moments of each game at which observers may take their time: one in every sixth of it."""
-HOOKS = ("begins", "before_step", "after_step", "hears", "asked", "chosen", "moment", "ends", "closes")
+HOOKS = ("begins", "before_step", "after_step", "hears", "forced", "asked", "chosen", "moment", "ends", "closes")
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,9 @@ class Observer:
     def hears(self, position: Position, event: Step) -> None:
         """Something was said."""
 
+    def forced(self, position: Position, seat: int, option: tuple[Any, ...]) -> None:
+        """A seat has only this option, and takes it without being asked."""
+
     def asked(self, table: Table) -> None:
         """Somebody is about to choose."""
 
@@ -123,7 +126,7 @@ class Pass:
         part = {kind: _part_of(kind, len(games)) for kind in self.observers}
         self.where, self.made = "before the first game", 0
         try:
-            watching = watched(way.game, self._watch, self._hear)
+            watching = watched(way.game, self._watch, self._hear, self._force)
             for number, (setup, seed) in enumerate(games):
                 self._choose_observers([kind for kind in self.observers if number in part[kind]])
                 self._observe(played(setup, seed), watching)
@@ -184,6 +187,10 @@ class Pass:
     def _hear(self, position: Position, event: Step) -> None:
         if self._is_live(position):
             self._tell("hears", position, event)
+
+    def _force(self, position: Position, seat: int, option: tuple[Any, ...]) -> None:
+        if self._is_live(position):
+            self._tell("forced", position, seat, option)
 
     def _is_live(self, position: Position) -> bool:
         """Is this the game that is observed, and no copy of it? The first that is heard of is."""

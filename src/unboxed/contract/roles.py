@@ -93,6 +93,8 @@ def a_question_with_an_option_that_declines_names_it(way: Way) -> None:
     """A step that changes nothing declines, and so does one of a name by which another question was declined."""
     names = idle_rules(way) | {question.declining for question in questions(way) if question.declining}
     for question in questions(way):
+        if question.together:
+            continue  # whoever is asked with others at once has no way to decline
         if offered := names & question.offered:
             assert question.declining in offered, (
                 f"the question {question.prompt!r} offers {', '.join(sorted(offered))}: name it as its `decline`"

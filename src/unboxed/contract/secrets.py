@@ -46,6 +46,41 @@ def _lying(position: Position) -> dict[str, Any]:
     return {name: value for name, value in position.to_data().items() if name not in asked}
 
 
+class Hearing:
+    """Knows what has been claimed in a game so far: by choice, or by somebody who knew it and had nothing else to say.
+    That is public speech, whether or not it is true; anything else that names a hidden card tells of it."""
+
+    game: Played
+
+    def __init__(self) -> None:
+        self.claimed: set[str] = set()
+
+    def begins(self, table: Table) -> None:
+        self.claimed = set()
+
+    def asked(self, table: Table) -> None:
+        position = table.position
+        self.claimed.update(_claims(position, position.options[self.game.choices[len(table.choices)]]))
+
+    def forced(self, position: Position, seat: int, option: Step) -> None:
+        claims = _claims(position, option)
+        if set(claims) <= _known(position, seat):
+            self.claimed.update(claims)
+
+
+def _claims(position: Position, step: Step) -> list[str]:
+    event = step[2:] if step[:1] == ("answer",) else step
+    return position.setup.game.phrases.claims(event) if event else []
+
+
+def _unclaimed(position: Position, step: Step) -> list[Any]:
+    """A step without what it claims. (An option claims nothing yet: what may be offered to be said, see Asking.)"""
+    if step[:1] == ("answer",):
+        return [*step[:2], *_unclaimed(position, step[2:])]
+    claims = [at for at, kind in position.setup.game.phrases.places(step[0]) if kind == "claim"] if step else []
+    return [part for at, part in enumerate(step) if at not in claims]
+
+
 def with_cards(way: Way) -> None:
     if not observed(way, Hiding).cards:
         raise DoesNotApply("the game has no cards")
@@ -58,7 +93,18 @@ def with_secrets(way: Way) -> None:
 
 
 def redealt(position: Position, seat: int | None, seed: int = 1) -> Position:
-    """Another world this seat might be in, with the real dice."""
+    """Another world this seat might be in, with the real dice. Where several are asked at once, whoever has chosen has
+    chosen there, too, but perhaps something else."""
+    world = imagined(position, seat, seed)
+    world.sealed = tuple(
+        answer if other == seat or not answer else world.options_of(other, world.prompt)[0]
+        for other, answer in enumerate(position.sealed)
+    )
+    return world
+
+
+def imagined(position: Position, seat: int | None, seed: int) -> Position:
+    """As a bot in this seat is given it, but with the real dice."""
     world = position.imagine(seat, random.Random(seed))
     world.chance = position.chance
     return world
@@ -155,28 +201,30 @@ def an_imagined_world_can_be_played_to_its_end(way: Way) -> None:
     observed(way, Dreams)
 
 
-class Waiting(Observer):
+class Waiting(Hearing, Observer):
     def moment(self, table: Table) -> None:
         position = table.position
-        waiting = (position.stack, position.chain, position.prompt, position.options)
-        named = set(_texts(waiting)) & set(position.face) - set(position.RULES)
+        waiting = [*position.stack, *position.chain, position.prompt]
+        claims = [claim for step in waiting for claim in _claims(position, step) if claim not in self.claimed]
+        named = set(_texts([claims, [_unclaimed(position, step) for step in (*waiting, *position.options)]]))
+        named &= set(position.face) - set(position.RULES)
         for seat in viewers(table.setup):
             if unseen := named - _known(position, seat):
                 raise AssertionError(
                     f"a step, prompt or option names {_listed(unseen)}, which {_who(seat)} has not seen; "
-                    "name cards by their tokens"
+                    "name cards by their tokens, and claims as claims"
                 )
 
 
 @every_way
 def what_is_still_to_happen_names_no_face_that_a_seat_has_not_seen(way: Way) -> None:
-    """`imagine` keeps the steps still to happen, so these may speak of cards by token only. At six moments of every
-    game."""
+    """`imagine` keeps the steps still to happen, so these may speak of cards by token only, or by a claim that was
+    made. At six moments of every game."""
     with_cards(way)
     observed(way, Waiting)
 
 
-class Told(Observer):
+class Told(Hearing, Observer):
     looks = 2
 
     def moment(self, table: Table) -> None:
@@ -185,12 +233,12 @@ class Told(Observer):
             told = position.view(seat)
             for name in position.TOLD:
                 named = set() if name in position.ZONES else set(_texts(told[name])) & set(position.face)
-                unseen = named - _known(position, seat)
+                unseen = named - _known(position, seat) - (self.claimed if name in position.SPOKEN else set())
                 if unseen:  # it may have been seen before it was shuffled in again
                     unseen -= _ever_known(self.game, len(table.choices), seat)
                 assert not unseen, (
                     f"the field {name!r} tells {_who(seat)} of {_listed(unseen)}, which it has not seen; "
-                    "use a token in a zone, Private[...] or Hidden[...]"
+                    "use a token in a zone, Private[...], Hidden[...], or Spoken[...] for what players claimed"
                 )
 
 
@@ -227,9 +275,9 @@ class Signatures(Observer):
         position = table.position
         signature, tokens = signature_of(type(position)), range(len(position.face))
         for seat in range(table.setup.players):
-            world = redealt(position, seat, self.game.seed)
+            world = imagined(position, seat, self.game.seed)
             # of those asked at once each sees itself asked first, so such a position is held against another world
-            like = redealt(position, seat, ~self.game.seed) if position.together else position
+            like = imagined(position, seat, ~self.game.seed) if position.together else position
             assert signature(world, seat, tokens) == signature(like, seat, tokens), (
                 f"a search in the place of {_who(seat)} tells worlds apart by what is hidden"
             )
@@ -329,11 +377,12 @@ def _told(table: Table) -> list[Event]:
     return [event for event in table.events if event.step[0] in table.setup.game.phrases]
 
 
-class Lines(Observer):
+class Lines(Hearing, Observer):
     every = 3
 
     def hears(self, position: Position, event: Step) -> None:
         setup = position.setup
+        spoken = self.claimed.intersection(_claims(position, event))
         then: dict[int, tuple[str, int]] = {}
         for kind, value in setup.game.phrases.concerns(event):
             tokens = (value,) if kind == "card" else value if kind == "cards" else ()
@@ -343,7 +392,7 @@ class Lines(Observer):
                 if "face" in part:
                     tokens = [part["card"]] if "card" in part else [*range(len(position.face))]
                     known = {position.face[token] for token in tokens if position.knows(seat, token)}
-                    assert part["face"] in known, (
+                    assert part["face"] in known | spoken, (
                         f"{event} tells {_who(seat)} of {part['face']!r}, which it has not seen"
                     )
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.kernel.errors import SetupError
-from unboxed.kernel.game import Game, Setup
+from unboxed.kernel.game import Game, Option, Setup
 from unboxed.kernel.position import Position
 from unboxed.kernel.state import Step, state
 from unboxed.table.table import begin
@@ -101,7 +101,7 @@ def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
 
 def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
     """Every combination of option values; of too many, the defaults and some in which each value comes up twice."""
-    lists = [option.values for option in game.options]
+    lists = [_played(option) for option in game.options]
     if prod(len(values) for values in lists) <= MANY:
         return list(product(*lists))
     rng, count = random.Random(seed), 2 * max(len(values) for values in lists)
@@ -110,7 +110,13 @@ def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
         column = [values[i % len(values)] for i in range(count)]
         rng.shuffle(column)
         columns.append(column)
-    return [tuple(option.default for option in game.options), *zip(*columns, strict=True)]
+    usual = [option.default if option.brief is None else option.brief for option in game.options]
+    return [tuple(usual), *zip(*columns, strict=True)]
+
+
+def _played(option: Option) -> tuple[Any, ...]:
+    """The values an option is played with: not the default if that lets games of chance go on for very long."""
+    return tuple(value for value in option.values if option.brief is None or value != option.default)
 
 
 @cache
@@ -154,19 +160,25 @@ def watched(
     game: Game,
     watch: Callable[[Position, Step, Callable[[], None]], None],
     hear: Callable[[Position, Step], None] = lambda position, event: None,
+    force: Callable[[Position, int, Step], None] = lambda position, seat, option: None,
 ) -> Game:
-    """The same game with every rule called by way of `watch(position, step, call)`, and all that is said also heard by
-    `hear(position, event)`."""
+    """The same game with every rule called by way of `watch(position, step, call)`, all that is said also heard by
+    `hear(position, event)`, and what a seat does for want of another option told to `force(position, seat, option)`."""
     kind = game.position
 
     def say(g: Any, *event: Any) -> None:
         kind.say(g, *event)
         hear(g, event)
 
+    def ask(g: Any, player: int, prompt: Step, options: list[Step], *more: Any, **named: Any) -> None:
+        kind.ask(g, player, prompt, options, *more, **named)
+        if len(options) == 1:
+            force(g, player, options[0])
+
     def wrapped(name: str, rule: Any) -> Any:
         return lambda g, *arguments: watch(g, (name, *arguments), lambda: rule(g, *arguments))
 
-    cls: Any = state(type("Watched", (kind,), {"say": say}))
+    cls: Any = state(type("Watched", (kind,), {"say": say, "ask": ask}))
     cls.RULES = {name: wrapped(name, rule) for name, rule in kind.RULES.items()}
     return replace(game, position=cls)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from unboxed.content.cards import Card, CardReader
 from unboxed.content.packs import Pack
+from unboxed.content.themes import read_theme
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -35,6 +36,9 @@ class Option:
     text: str
     meanings: Mapping[Any, str] = field(default_factory=dict)
     """What values say in answer to the text; numbers, yes and no, on and off speak for themselves."""
+    brief: Any = None
+    """The value under which a game played by chance ends soon, where the default lets it go on for very long; tests and
+    measurements of such games play with it."""
 
     def meaning(self, value: Any) -> str:
         """What a value says in answer to the option's text, in words for people."""
@@ -152,6 +156,9 @@ class Game:
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
     instinct: Callable[[Any], int] | None = None
     """The number of the option a player would take without thinking; optional, for the playouts of bots."""
+    belief: Callable[[Any, int], float] | None = None
+    """How likely an imagined world is to a seat, 0 to 1, from what was claimed and done; optional, without it all are
+    alike. It also lets bots think of others as people who answer by what they may know, not by what is so."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
     achievements: tuple[Achievement, ...] = ()
@@ -162,11 +169,15 @@ class Game:
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
     rulebook: Path = Path("rulebook.md")
     """The numbered rulebook; a plain name is a file beside the folder of the cards."""
+    theme: Path | None = None
+    """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
         object.__setattr__(self, "rulebook", self.cards.parent / self.rulebook)
+        if self.theme is not None and (problems := read_theme(self.theme).problems):
+            raise BadGame(f"{self.id}: {'; '.join(problems)}")
 
     def setup(
         self,

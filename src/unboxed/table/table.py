@@ -159,6 +159,11 @@ class Table:
             table.choose(index)
         return table
 
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.position.over
+
     # --- words ---------------------------------------------------------------------------------------------------
 
     def label(self, option: Step | int) -> str:
@@ -222,6 +227,14 @@ class Table:
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
         return self.position.result
+
+    def tally(self, seat: int) -> dict[str, Any]:
+        """What a score pad keeps of the finished game for a seat."""
+        return self.setup.game.tally(self.position, seat)
+
+    def earned(self, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]:
+        """The achievements the finished game earned a seat, given that person's earlier tallies."""
+        return self.setup.game.earned(self.position, seat, earlier)
 
     def record(self) -> dict[str, Any]:
         """The game as its set-up, seed and choices: all that is needed to have it again."""

@@ -115,7 +115,7 @@ class Wording:
             return {"text": "your" if name == "you" else f"{name}'s", "seat": value}
         if kind == "card":
             return self._card(value)
-        if kind == "face":
+        if kind in ("face", "claim"):
             return {"text": self._name(value), "face": value}
         if kind == "place":
             return {"text": str(value).replace("_", " "), "place": value}

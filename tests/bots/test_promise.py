@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.island import arrange as island
 from tests.kernel import tiny
-from unboxed.bots.glance import _let_happen
+from unboxed.bots.promise import _let_happen
 
 
 @pytest.mark.parametrize("order", [1, -1])
