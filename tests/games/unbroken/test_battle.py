@@ -54,7 +54,7 @@ def test_armor_stops_every_wound_that_does_not_go_past_it():
 @pytest.mark.rule("unbroken 8.5")
 def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, health=11, character="sage", uses=1)
-    choose(p, "attack_past_armor", "2 wounds")
+    choose(p, "attack_past_armor", "3 wounds")
     assert (p.health, p.armor, have(p), p.uses) == (8, 1, {}, 0)
     p = fighting("minotaur", 1, small=3, weapon=SWORD, armor=1, character="sage", uses=1)
     assert not offers(p, "attack_past_armor")
