@@ -86,7 +86,7 @@ def mark(g: Unbroken, token: int, by: int) -> None:
     if g.face[token] == PARALYZED and g.setup.options["paralysis_limit"] == 5:
         count = min(count, 5)
     g.marks[at] = count
-    g.say("marked", YOU, token, counted(count, "token"))
+    g.say("marked", YOU, g.face[token], counted(count, "token"))
     if not count and by < 0:
         discard(g, token)
 
