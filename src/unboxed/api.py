@@ -16,7 +16,8 @@ from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
 from unboxed.kernel.piles import draw, renew
-from unboxed.kernel.position import LIFE, NOBODY, TURN, Position, rule_of
+from unboxed.kernel.position import LIFE, TURN, Position, rule_of
+from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
@@ -95,12 +96,14 @@ def new(
     mode: str = "",
     names: list[str] | None = None,
     packs: Iterable[str | Path] = (),
+    confirm: bool = False,
     **options: Any,
 ) -> Table:
-    """Set up a game, by its id or itself; SetupError lists what is allowed."""
+    """Set up a game, by its id or itself; SetupError lists what is allowed. With `confirm` people are asked even where
+    they have no choice, if what happens spends, ends or hurts something."""
     found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
-    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
+    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options, confirm)
     return Table(setup, seed, names)
 
 

@@ -86,14 +86,14 @@ class Look:
     def __reduce__(self) -> tuple[Any, ...]:
         setup = self._world.setup
         packs = tuple((pack.name, pack.files) for pack in setup.packs)
-        chosen = (_name_of(setup.game), setup.players, setup.mode, packs, dict(setup.options))
+        chosen = (_name_of(setup.game), setup.players, setup.mode, packs, dict(setup.options), setup.confirm)
         return _revived, (chosen, self._world.to_data(), self.seat)
 
 
 def _revived(chosen: tuple[Any, ...], data: dict[str, Any], seat: int) -> Look:
-    name, players, mode, packs, options = chosen
+    name, players, mode, packs, options, confirm = chosen
     game = _game_named(name)
-    setup = game.setup(players, mode, tuple(Pack(n, files) for n, files in packs), options)
+    setup = game.setup(players, mode, tuple(Pack(n, files) for n, files in packs), options, confirm)
     look = object.__new__(Look)
     look._keep(game.position.restore(setup, data), seat)
     return look

@@ -20,7 +20,7 @@ from .look import Look
 from .playout import LONGEST, play_out, settle
 from .race import Race, is_clear
 from .signature import signature_of
-from .tree import Edge, Key, Keys, Node
+from .tree import Edge, Key, Keys, Node, Together
 from .values import Values
 
 Walk = list[tuple[Node, Edge, int]]
@@ -170,17 +170,23 @@ class Search:
 
     def _descend(self, world: Position, index: int, edge: Edge, walk: Walk) -> None:
         """Take the option, and on from there by what the tree knows, until it knows nothing."""
+        node, key = self.root, self.options[index]
+        group = Together()
         while True:
             new = not edge.visits
+            if world.together:
+                group.take(node, edge, key)
             world.choose(index)
             player = world.player
             if new or player < 0:
                 return
-            place = (player, world.prompt)
-            node = edge.children.get(place)
-            if node is None:
-                node = edge.children[place] = Node()
-            keys = self.keys.of(world)
+            children, place = edge.children, (player, world.prompt)
+            if group.taken:
+                children, place = group.next(world)
+            following = children.get(place)
+            if following is None:
+                following = children[place] = Node()
+            node, keys = following, self.keys.of(world)
             usual = self.instinct(world) if self.instinct is not None else -1
             if node.visits < self.style.exact_from:
                 index = self._pick(node, keys, usual)
@@ -188,6 +194,7 @@ class Search:
                 walk.append((node, edge, player))
             else:
                 index, edge = self._pick_exactly(node, world, keys, usual, walk)
+            key = keys[index]
 
     def _pick_exactly(self, node: Node, world: Position, keys: list[Key], usual: int, walk: Walk) -> tuple[int, Edge]:
         """Decide by what the seat knows of this very situation, if it has come up often enough."""

@@ -22,7 +22,8 @@ class Edge:
         self.available = available
         self.total = 0.0
         self.squares = 0.0
-        self.children: dict[tuple[int, Step], Node] = {}
+        self.children: dict[Key, Node] = {}
+        """By the seat that is asked next and what; first of those asked at once, also by what the others took."""
 
     @property
     def mean(self) -> float:
@@ -41,9 +42,10 @@ class Node:
     """A question to one seat after a row of choices.
 
     `exact` holds the same question once more for each situation the seat can tell apart; it is used as soon as
-    such a situation has come up often enough to have something to say."""
+    such a situation has come up often enough to have something to say. `together` holds the questions to the others
+    where several are asked at once: they hang here and not on an edge, since nobody knows which one was taken."""
 
-    __slots__ = ("edges", "exact", "spread", "squares", "total", "visits")
+    __slots__ = ("edges", "exact", "spread", "squares", "together", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
@@ -52,6 +54,34 @@ class Node:
         self.squares = 0.0
         self.edges: dict[Key, Edge] = {}
         self.exact: dict[int, Node] = {}
+        self.together: dict[Key, Node] | None = None
+
+
+class Together:
+    """What was taken by those who are asked at once, on one way down the tree."""
+
+    def __init__(self) -> None:
+        self.taken: list[Key] = []
+        self._begun: tuple[Node, Edge] | None = None
+
+    def take(self, node: Node, edge: Edge, key: Key) -> None:
+        """One of them takes an option."""
+        if self._begun is None:
+            self._begun = node, edge
+        self.taken.append(key)
+
+    def next(self, world: Position) -> tuple[dict[Key, Node], Key]:
+        """Where the next question hangs, and by which key. Those who are asked at once do not know what the others
+        took; when all have chosen everybody does."""
+        assert self._begun is not None
+        node, edge = self._begun
+        if any(world.sealed):
+            if node.together is None:
+                node.together = {}
+            return node.together, (world.player, world.prompt)
+        place = world.player, (world.prompt, *self.taken)
+        self._begun, self.taken = None, []
+        return edge.children, place
 
 
 class Keys:

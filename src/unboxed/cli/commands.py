@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,7 @@ def _picked(terminal: Terminal, given: Namespace) -> tuple[Saved, Path]:
 
 def _new(given: Namespace, setup: Setup, people: int, bots: list[str]) -> tuple[Saved, Path]:
     seed = fresh_seed() if given.seed is None else given.seed
+    setup = replace(setup, confirm=people > 0)
     return seated(setup, seed, people, bots, given.names), saves.new_place(setup.game.id)
 
 

@@ -78,13 +78,15 @@ class Setup:
     packs: tuple[Pack, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     lookup: Any = None  # the game's own quick tables made from its cards
+    confirm: bool = False
+    """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
         return self._decided() == other._decided()
 
     def _decided(self) -> tuple[Any, ...]:
-        return self.game, self.players, self.mode, self.packs, dict(self.options)
+        return self.game, self.players, self.mode, self.packs, dict(self.options), self.confirm
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds what was decided; cards and quick tables are made from it again."""
@@ -155,6 +157,7 @@ class Game:
         mode: str = "",
         packs: tuple[Pack, ...] = (),
         options: Mapping[str, Any] | None = None,
+        confirm: bool = False,
     ) -> Setup:
         """Check what was asked for and load the cards; SetupError lists what is allowed."""
         if type(players) is not int or players not in self.players:
@@ -173,7 +176,7 @@ class Game:
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
         cards, lookup = _cards_and_lookup(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, lookup)
+        setup = Setup(self, players, mode, chosen, packs, cards, lookup, confirm)
         if refusal := self.forbids(setup):
             raise SetupError(refusal)
         return setup
@@ -197,8 +200,8 @@ def _imported(module: str) -> Game:
     return game
 
 
-def _set_up(game: Game, players: int, mode: str, packs: tuple[Pack, ...], options: Mapping[str, Any]) -> Setup:
-    return game.setup(players, mode, packs, options)
+def _set_up(game: Game, *decided: Any) -> Setup:
+    return game.setup(*decided)
 
 
 @lru_cache(maxsize=64)

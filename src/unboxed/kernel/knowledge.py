@@ -27,7 +27,10 @@ class Imagining(Generic[P]):
 
     def __init__(self, position: P, bit: int) -> None:
         self._position, self._bit = position, bit
-        self._anothers = position.player >= 0 and not 1 << position.player & bit
+        own = [seat for seat in position.asking if 1 << seat & bit]
+        self._asked = own[0] if own else None
+        self._anothers = position.player >= 0 and not own
+        self._sealed = tuple([answer if 1 << seat & bit else () for seat, answer in enumerate(position.sealed)])
         limits = [(token, barred) for zone, barred in position.limits() for token in zone]
         self._private = [
             (name, other, blank_of(position, name))
@@ -54,6 +57,9 @@ class Imagining(Generic[P]):
         world.chance = chance
         for name, other, blank in self._private:
             getattr(world, name)[other] = blank()
+        if world.together:  # who else has chosen is a secret: all others are still asked, after this seat
+            world.sealed = self._sealed
+            world.let_choose(world.asking[0] if self._asked is None else self._asked)
         if self._anothers:
             world.options = []  # such a world is to look at: nothing can be chosen in it
             world.declining, world.stakes = None, ""

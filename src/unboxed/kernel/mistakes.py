@@ -13,6 +13,7 @@ from .state import Step
 
 if TYPE_CHECKING:
     from .position import Position
+    from .questions import Questions
 
 MANY_STEPS = 100_000
 """Steps that may happen between two questions; a game that needs more has no end."""
@@ -51,7 +52,7 @@ def not_next(position: Position, name: str, step: Step) -> BadGame:
     return BadGame(f"{_game(position)}: {name!r} cannot be stopped, because it is not what happens next; {waits}")
 
 
-def asked_twice(position: Position, prompt: Step) -> BadGame:
+def asked_twice(position: Questions, prompt: Step) -> BadGame:
     """A second question while one is open."""
     return BadGame(
         f"{_game(position)}: {prompt!r} is asked while {position.prompt!r} is still open; only one question can be: "
@@ -59,7 +60,7 @@ def asked_twice(position: Position, prompt: Step) -> BadGame:
     )
 
 
-def no_answer(position: Position, prompt: Step) -> BadGame:
+def no_answer(position: Questions, prompt: Step) -> BadGame:
     """A question without options."""
     return BadGame(f"{_game(position)}: {prompt!r} is a question without an answer; ask only if there are options")
 
@@ -78,7 +79,7 @@ def no_end(position: Position) -> BadGame:
     )
 
 
-def _game(position: Position) -> str:
+def _game(position: Questions) -> str:
     return position.setup.game.id
 
 

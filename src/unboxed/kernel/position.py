@@ -18,6 +18,7 @@ from . import responses as windows
 from .errors import IllegalChoice
 from .game import Result, Setup
 from .knowledge import Imagining
+from .questions import NOBODY, Questions
 from .state import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .tokens import SPECTATOR, Tokens
 
@@ -27,14 +28,13 @@ Listener = Callable[[Any, Step], None]
 R = TypeVar("R", bound=Rule)
 T = TypeVar("T")
 
-NOBODY = -1
 TURN, LIFE = "turn", "life"
 """What is at stake in a question that must never be answered for somebody: what they do on their own turn, or whether
 they stay in the game."""
 
 
 @state
-class Position(Tokens):
+class Position(Questions, Tokens):
     """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
 
     setup: Annotated[Setup, SHARED]
@@ -55,6 +55,10 @@ class Position(Tokens):
     """TURN or LIFE if no timer and no wish to be left alone may answer this question; empty for all others."""
     secret: Annotated[bool, ASKED]
     """True if the others must not learn who is being asked."""
+    together: Annotated[tuple[int, ...], ASKED]
+    """The seats that are asked at once (see `ask_all`); none if one is asked alone."""
+    sealed: Annotated[tuple[Step, ...], ASKED]
+    """By seat, the answers that are there of those asked at once; () where there is none yet."""
     face: Hidden[list[str]]
     seen: Hidden[list[int]]
     """For each token the bits of the seats that know its face."""
@@ -138,25 +142,6 @@ class Position(Tokens):
         self.stack.clear()
         self.chain.clear()
 
-    def ask(
-        self, player: int, prompt: Step, options: list[Step], decline: Step | None = None, stakes: str = ""
-    ) -> None:
-        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice.
-
-        `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
-        if self.player >= 0:
-            raise mistakes.asked_twice(self, prompt)
-        if len(options) == 1:
-            self.stack.append(options[0])
-        elif options:
-            self.player = player
-            self.prompt = prompt
-            self.options = options
-            self.declining = decline
-            self.stakes = stakes
-        else:
-            raise mistakes.no_answer(self, prompt)
-
     def advance(self) -> None:
         """Let steps happen until somebody must choose or nothing is left."""
         stack, rules = self.stack, self.RULES
@@ -166,8 +151,12 @@ class Position(Tokens):
             step = stack.pop()
             rules[step[0]](self, *step[1:])
 
-    def choose(self, index: int) -> None:
-        """Take the option with this number. (`Table.choose` is the door for people; it records and explains.)"""
+    def choose(self, index: int, seat: int = NOBODY) -> None:
+        """Take the option with this number. (`Table.choose` is the door for people; it records and explains.) Of seats
+        that are asked at once any may choose; unless it is named, it is the first that has not."""
+        if self.together:
+            self.seal(index, self.player if seat == NOBODY else seat)
+            return
         if self.player < 0 or index < 0 or index >= len(self.options):
             raise IllegalChoice(f"choice {index} is not on offer; there are {self.count()} options")
         step = self.options[index]
@@ -182,17 +171,6 @@ class Position(Tokens):
         while stack and self.player < 0:
             step = stack.pop()
             rules[step[0]](self, *step[1:])
-
-    def count(self) -> int:
-        """How many options there are now."""
-        return len(self.options) if self.player >= 0 else 0
-
-    @property
-    def decline(self) -> int:
-        """The number of the option that means "no, thank you"; -1 if there is none."""
-        if self.player < 0 or self.declining not in self.options:
-            return -1
-        return self.options.index(self.declining)
 
     @property
     def over(self) -> bool:
@@ -328,23 +306,22 @@ class Position(Tokens):
             else:
                 data[name] = {key: self._faces(seat, zone) for key, zone in plain[name].items()}
         data["asked"] = self.asked(seat)
-        if self.player >= 0 and seat == self.player:
+        if self.together:
+            data["together"] = list(self.together)
+        if options := self.options_for(seat):
             data["prompt"] = list(self.prompt)
-            data["options"] = [list(option) for option in self.options]
+            data["options"] = [list(option) for option in options]
         return data
-
-    def asked(self, seat: int | None) -> int | None:
-        """Who is being asked, as far as this seat may know (None: nobody, or it is a secret)."""
-        if self.player < 0 or (self.secret and seat != self.player):
-            return None
-        return self.player
 
     def _faces(self, seat: int | None, zone: Zone) -> list[list[Any]]:
         return [[t, self.face[t] if self.knows(seat, t) else None] for t in zone]
 
     def fingerprint(self) -> str:
         """The same for the same position in any process on any machine."""
-        text = json.dumps(self.to_data(), separators=(",", ":"), sort_keys=True)
+        data = self.to_data()
+        if not self.together:  # so that it is also the same as in releases that asked nobody at once
+            del data["together"], data["sealed"]
+        text = json.dumps(data, separators=(",", ":"), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 

@@ -38,6 +38,10 @@ def record_of(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "choices": list(table.choices),
     }
+    if setup.confirm:
+        record["confirm"] = True
+    if table.sealed:
+        record["sealed"] = {str(seat): index for seat, index in sorted(table.sealed.items())}
     return record if table.deal is None else {**record, "deal": table.deal}
 
 
@@ -49,7 +53,7 @@ def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
         if not fits(data, game):
             raise BadRecord(f"this record was made with {made_with(data)}; these are {made_here(game)}")
         packs = tuple(Pack(p["name"], tuple(sorted(p["files"].items()))) for p in data["packs"])
-        setup = game.setup(data["players"], data["mode"], packs, data["options"])
+        setup = game.setup(data["players"], data["mode"], packs, data["options"], data.get("confirm", False))
         table = kind(setup, data["seed"], data["names"])
         table.deal = data.get("deal")
     except (SetupError, BadCards) as error:
@@ -59,6 +63,11 @@ def replayed(record: Any, find_game: Callable[[str], Game], kind: type[T]) -> T:
             table.choose(choice)
         except IllegalChoice as error:
             raise BadRecord(f"choice number {number} of the record does not fit: {error}") from error
+    for seat, choice in data.get("sealed", {}).items():
+        try:
+            table.choose(choice, seat=int(seat))
+        except (IllegalChoice, ValueError) as error:
+            raise BadRecord(f"what seat {seat} has chosen of those asked at once does not fit: {error}") from error
     return table
 
 
@@ -100,6 +109,8 @@ def read(record: Any) -> dict[str, Any]:
             raise BadRecord(f"the record's {name!r} is {record[name]!r}; it should be {description}")
     if not all(type(choice) is int for choice in record["choices"]):
         raise BadRecord("the record's 'choices' must be whole numbers")
+    if not all(type(choice) is int for choice in record.get("sealed", {}).values()):
+        raise BadRecord("the record's 'sealed' must be whole numbers by seat")
     if not all(isinstance(name, str) for name in record["names"]) or len(record["names"]) != record["players"]:
         raise BadRecord("the record's 'names' must be one text for each player")
     if record.get("deal") is not None:
@@ -128,5 +139,7 @@ _FIELDS: dict[str, tuple[type, str]] = {
 _OPTIONAL: dict[str, tuple[type, str]] = {
     "kernel": (int, "the number of the kernel"),
     "cards": (str, "the name of the game's card set"),
+    "confirm": (bool, "whether people are asked where they have no choice"),
+    "sealed": (dict, "what those have chosen, by seat, of several who are asked at once"),
 }
-"""Release 0.1 wrote neither: a record without a kernel is of its kernel, 1."""
+"""Release 0.1 wrote none of these: a record without a kernel is of its kernel, 1."""

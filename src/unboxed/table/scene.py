@@ -202,9 +202,10 @@ class Drawn:
         own: dict[str, Any] = {}
         if position.chain or position.over:
             own = self._told(position, Wording(position, seat, names))
-        if position.player == seat:
-            prompt = Wording(position, seat, names).prompt() or {}
-            own["prompt"] = {**prompt, "why_not": self._reasons(position, seat)}
+        if seat in position.asking or seat in position.together:
+            own["prompt"] = prompt = Wording(position, seat, names).prompt() or {}
+            if prompt["seat"] == seat:
+                prompt["why_not"] = self._reasons(position, seat)
         bit = 1 << seat
         private = [(i, look) for i, look in self._private if look.private & bit and (among is None or i in among)]
         if not private:
@@ -269,7 +270,9 @@ class Drawn:
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
         """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""
         phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
-        offered = {value for option in position.options for kind, value in phrases.concerns(option) if kind == "card"}
+        offered = {
+            value for option in position.options_for(seat) for kind, value in phrases.concerns(option) if kind == "card"
+        }
         found: dict[tuple[str, str], list[int]] = {}
         seen = position.seen
         for look in self._now:

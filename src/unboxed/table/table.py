@@ -11,7 +11,8 @@ from unboxed.content.texts import is_plain_name
 from unboxed.kernel import chance
 from unboxed.kernel.errors import IllegalChoice, SetupError
 from unboxed.kernel.game import Result, Setup
-from unboxed.kernel.position import NOBODY, Listener, Position
+from unboxed.kernel.position import Listener, Position
+from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
 from .phrases import Part
@@ -67,6 +68,8 @@ class Table:
         self.deal: dict[str, Any] | None = None
         """The numbers behind the seed, where its record tells them (see deal.py)."""
         self.choices: list[int] = []
+        self.sealed: dict[int, int] = {}
+        """By seat, what those have chosen of several who are asked at once, until all have."""
         self.events: list[Event] = []
         self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
         self._barrier = "nothing has been chosen yet"
@@ -84,13 +87,23 @@ class Table:
         prompt = Wording(position, position.player, self.names).text(position.prompt)
         return Decision(position.player, prompt, tuple(position.options))
 
-    def choose(self, choice: int | Step | list[Any]) -> None:
-        """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
+    @property
+    def asking(self) -> tuple[int, ...]:
+        """The seats that may choose now: one, or several that are asked at once."""
+        return self.position.asking
+
+    def choose(self, choice: int | Step | list[Any], seat: int | None = None) -> None:
+        """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed.
+
+        Where several seats are asked at once, `seat` says which of them chooses; else it is the first that has not."""
         position = self.position
-        index = self._index(choice)
+        index = self._index(choice, seat)
         before, heard = position.clone(), len(self.events)
-        position.choose(index)
-        self.choices.append(index)
+        if before.together:
+            self._seal(index, before.player if seat is None else seat)
+        else:
+            position.choose(index)
+            self.choices.append(index)
         barrier = _news(before, position) or _silence(before.player, self.events[heard:])
         if barrier:
             self._before.clear()
@@ -98,6 +111,19 @@ class Table:
             self._keep()
         else:
             self._before.append((before, heard))
+
+    def _seal(self, index: int, seat: int) -> None:
+        """Choose for one of several who are asked at once. Their choices count when all are there, in the order of
+        seats: the order in which they came is told to nobody, by no record."""
+        position, last = self.position, None
+        self.sealed[seat] = index
+        if position.asking == (seat,):
+            *earlier, last = [self.sealed[one] for one in position.together]
+            self.choices += earlier
+        position.choose(index, seat)
+        if last is not None:
+            self.choices.append(last)
+            self.sealed.clear()
 
     def undo(self) -> None:
         """Take the last choice back, if since then nothing new was learnt and nobody else has chosen."""
@@ -175,7 +201,7 @@ class Table:
         """An independent table at the same moment."""
         copy = object.__new__(type(self))
         copy.setup, copy.seed, copy.names, copy.deal = self.setup, self.seed, list(self.names), self.deal
-        copy.choices, copy.events = self.choices[:], self.events[:]
+        copy.choices, copy.events, copy.sealed = self.choices[:], self.events[:], dict(self.sealed)
         copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
         copy._kept = self._kept[:]
         copy.position = self.position.clone()
@@ -208,7 +234,7 @@ class Table:
 
         Only where undo ends, so that no undo leads behind it and a table begun here can undo what the whole one can."""
         made = len(self.choices)
-        if made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
+        if not self.sealed and made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
             self._kept.append(Kept(made, self.position.clone(), len(self.events), self._barrier))
 
     def _listener(self) -> Listener:
@@ -225,11 +251,15 @@ class Table:
 
         return hear
 
-    def _index(self, choice: int | Step | list[Any]) -> int:
+    def _index(self, choice: int | Step | list[Any], seat: int | None = None) -> int:
         position = self.position
         if position.player == NOBODY:
             raise IllegalChoice("the game is over; nobody is asked anything")
-        count = len(position.options)
+        seat = position.player if seat is None else seat
+        if seat not in position.asking:
+            raise IllegalChoice(f"seat {seat!r} is not asked; asked is {_listed(position.asking)}")
+        options = position.options_for(seat)
+        count = len(options)
         if isinstance(choice, int) and not isinstance(choice, bool):
             if 0 <= choice < count:
                 return choice
@@ -237,16 +267,20 @@ class Table:
         if isinstance(choice, tuple | list):
             with suppress(RecursionError):
                 written = repr(tupled(choice))  # pages and records write steps as lists; 1 is not True
-                for index, option in enumerate(position.options):
+                for index, option in enumerate(options):
                     if repr(option) == written:
                         return index
-        labels = Wording(position, position.player, self.names).labels()
+        labels = Wording(position, seat, self.names).labels()
         raise IllegalChoice(f"that is not on offer; the options are: {'; '.join(labels)}")
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and not (type(seat) is int and 0 <= seat < self.setup.players):
             raise IllegalChoice(f"there is no seat {seat!r}; seats are 0 to {self.setup.players - 1}, or None")
         return seat
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return f"seat {seats[0]}" if len(seats) == 1 else f"any of the seats {', '.join(map(str, seats))}"
 
 
 def _are_names(names: Any, players: int) -> bool:
@@ -272,6 +306,8 @@ def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
 def _news(before: Position, after: Position) -> str:
     """Why the choice between these two positions cannot be undone by its maker alone; empty if it can."""
     chooser = before.player
+    if before.together:
+        return "what was chosen together stays"
     if after.player != chooser:
         return "the game is over" if after.over else "somebody else is asked now"
     if before.chance != after.chance:

@@ -53,7 +53,7 @@ class Wording:
 
     def labels(self) -> list[str]:
         """The labels of the open options, each different."""
-        return _told_apart([self.text(option) for option in self.position.options])
+        return _told_apart([self.text(option) for option in self.position.options_for(self.reader)])
 
     def about(self, option: Step) -> dict[str, list[Any]]:
         """The cards, seats and places an option concerns."""
@@ -77,6 +77,8 @@ class Wording:
         if position.player < 0:
             return None
         asked = position.asked(self.reader)
+        if asked is None and position.together:
+            return {"seat": None, "text": self._together(), "options": []}
         if asked is None:
             return {**WAITING}
         if asked != self.reader:
@@ -90,9 +92,15 @@ class Wording:
             "answer": position.secret,
             "options": [
                 self._option(i, option, label)
-                for i, (option, label) in enumerate(zip(position.options, self.labels(), strict=True))
+                for i, (option, label) in enumerate(zip(position.options_for(asked), self.labels(), strict=True))
             ],
         }
+
+    def _together(self) -> str:
+        """For whom the table waits, where several are asked at once."""
+        *others, last = [self.seat(seat) for seat in self.position.asking]
+        waiting = f"Waiting for {', '.join(others)} and {last}." if others else f"Waiting for {last}."
+        return f"You have chosen. {waiting}" if self.reader in self.position.together else waiting
 
     def _option(self, index: int, option: Step, label: str) -> dict[str, Any]:
         phrases = self.position.setup.game.phrases

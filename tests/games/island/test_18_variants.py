@@ -10,11 +10,9 @@ from tests.games.island.arrange import arrange, asked, choose, conserved, faces,
 @pytest.mark.rule("island 18.1")
 def test_everybody_secretly_adds_a_bomb_or_a_blank_and_as_many_cards_go_into_the_deck():
     g = laid_out(3, mode="points", secret_bombs="on")
-    order = []
-    while asked(g)[1] == "add_secretly":
-        order.append(g.player)
-        choose(g, "add_bomb")
-    assert order == [(g.starter + i) % 3 for i in range(3)]
+    assert (g.prompt, g.asking) == (("add_secretly",), (0, 1, 2))
+    for seat in (2, 0, 1):
+        g.choose(0, seat)
     assert len(g.blanks) == 50 + 6
     assert len(g.aside) == 3 + 3 + 3
     deck, aside = Counter(faces(g, g.blanks)), Counter(faces(g, g.aside))

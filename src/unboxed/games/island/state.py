@@ -74,6 +74,9 @@ class Island(Position):
     if TYPE_CHECKING:
         lookup: Lookup  # more exactly than the engine knows
 
+    def options_of(self, seat: int, prompt: Step) -> list[Step]:
+        return [("add_bomb", seat), ("add_blank", seat)]
+
     def answers(self, seat: int, event: Step) -> list[Step]:
         """Quick cards and powers that may answer an announced event."""
         return answers(self, seat, event)

@@ -11,7 +11,7 @@ from typing import Any
 
 from unboxed.games import games
 from unboxed.kernel.errors import BadRecord, IllegalChoice
-from unboxed.kernel.position import NOBODY
+from unboxed.kernel.questions import NOBODY
 from unboxed.server.headers import plays, table_of
 from unboxed.table.record import made_here, made_with
 from unboxed.table.table import Table

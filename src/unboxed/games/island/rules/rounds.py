@@ -89,7 +89,8 @@ def start_round(g: Island, starter: int) -> None:
     if g.setup.options["secret_bombs"] == "on":
         _lay_secret_heap(g)
         g.do("deal")
-        g.do("secret_bomb", 0)
+        g.do("mix_heap")
+        g.ask_all(range(players), ("add_secretly",))
     else:
         _lay_blank_deck(g)
         deal(g)
@@ -146,34 +147,22 @@ def _bombs_and_spare(g: Island) -> tuple[int, int]:
 
 
 @rule
-def secret_bomb(g: Island, chosen: int) -> None:
-    """Each player in turn order secretly adds a bomb or a blank; so many have (18.1)."""
-    players = g.setup.players
-    if chosen == players:
-        _mix_heap(g)
-    else:
-        seat = AROUND[players, 1, g.starter][chosen]
-        g.ask(seat, ("add_secretly", seat), [("add_bomb", seat, chosen), ("add_blank", seat, chosen)])
-
-
-@rule
-def add_bomb(g: Island, seat: int, chosen: int) -> None:
+def add_bomb(g: Island, seat: int) -> None:
     """A bomb, if there is one left to add; nobody is told (18.2). Faces move, not tokens, so nothing shows."""
     bombs, spare = _bombs_and_spare(g)
-    added = g.aside[bombs + SECRET_BLANKS + chosen]
+    added = g.aside[bombs + SECRET_BLANKS + seat]
     left = next((token for token in g.aside[len(g.aside) - spare :] if g.face[token] == BOMB), -1)
     if left >= 0:
         g.face[added], g.face[left] = BOMB, BLANK
-    secret_bomb(g, chosen + 1)
 
 
 @rule
-def add_blank(g: Island, seat: int, chosen: int) -> None:
+def add_blank(g: Island, seat: int) -> None:
     """A blank: it lies there already."""
-    secret_bomb(g, chosen + 1)
 
 
-def _mix_heap(g: Island) -> None:
+@rule
+def mix_heap(g: Island) -> None:
     """The heap is shuffled, and as many cards as there were bombs go into the blank deck (18.1)."""
     bombs, spare = _bombs_and_spare(g)
     heap = g.aside[: len(g.aside) - spare]

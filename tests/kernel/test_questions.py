@@ -1,0 +1,42 @@
+"""Asking where there is nothing to choose: simulations go on, people are shown what spends, ends or hurts."""
+
+import json
+
+import pytest
+
+import unboxed
+from tests.kernel.tiny import TINY, Tiny
+from unboxed.kernel.position import Position
+from unboxed.kernel.state import Step
+from unboxed.table.record import replayed
+from unboxed.table.table import begin
+
+ONLY: list[Step] = [("wait", 0)]
+
+
+def unasked(confirm: bool) -> Tiny:
+    position = begin(TINY.setup(2, confirm=confirm), 1)
+    position.player = -1
+    return position
+
+
+@pytest.mark.parametrize(("people", "says_so", "asked"), [(True, True, 0), (True, False, -1), (False, True, -1)])
+def test_the_only_option_is_shown_to_people_if_the_question_says_so(people, says_so, asked):
+    position = unasked(people)
+    position.ask(0, ("choose_act", 0), ONLY, confirm=says_so)
+    assert position.player == asked
+    assert (position.options == ONLY) == (asked == 0)
+    assert (position.stack[-1:] == ONLY) == (asked == -1)
+
+
+def test_a_game_that_asks_at_once_must_say_what_may_be_chosen():
+    assert Position.blank().options_of(0, ("choose_act",)) == []
+
+
+def test_a_record_says_whether_people_are_asked_to_confirm():
+    table = unboxed.new(TINY, players=2, confirm=True)
+    record = json.loads(json.dumps(table.record()))
+    assert record["confirm"] is True
+    assert replayed(record, lambda _: TINY, unboxed.Table).setup == table.setup
+    assert "confirm" not in unboxed.new(TINY, players=2).record()
+    assert not replayed({**record, "confirm": False}, lambda _: TINY, unboxed.Table).setup.confirm
