@@ -205,8 +205,10 @@ class Session:
         to = book.moment - 1 if book.free_undo(seat) else book.undo_to(seat)
         if to is None:
             raise Refused("you have made no choice that could be taken back")
-        if book.free_undo(seat) or all(p == seat for p in state.people):
+        if book.free_undo(seat):
             await self._enter("undo", to, seat)
+        elif all(p == seat for p in state.people):
+            raise Refused("something new has been seen since your last choice; play on from an earlier moment instead")
         elif asked_for(state):
             raise Conflict("somebody has already asked to undo; answer that first")
         else:
