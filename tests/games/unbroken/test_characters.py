@@ -126,7 +126,6 @@ def test_wrecker_knows_no_guard_and_daring_gives_the_level():
     assert (p.defending, p.armor) == (False, 2)
     p = fighting("hobgoblin", 1, 1, small=20, weapon=SWORD, skills=["wrecker"], armor=2)
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "break 1 armor")
     assert (p.armor, p.round) == (0, 2)  # once per turn
     p = fighting("hobgoblin", 1, small=9, skills=["daring"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.unbroken.dark import choose, eat, faces, fighting, have, marks, offers, travelling
+from tests.games.unbroken.dark import choose, eat, faces, fighting, have, marks, travelling
 from unboxed.games.unbroken.rules.combat import combat_phase
 
 
@@ -41,7 +41,7 @@ def test_the_sneaks_turn_against_the_basilisk():
     assert have(p) == {"small": 9, "large": 1, "food": 2}
     choose(p, "attack", "break 1 armor")
     assert (p.armor, have(p)["small"]) == (0, 8)
-    assert offers(p, "respond_with", "wrecker")
+    assert p.prompt == ("another_attack",)
 
 
 @pytest.mark.rule("unbroken 17.3")
@@ -49,7 +49,6 @@ def test_the_basilisk_takes_no_more_than_four_wounds_a_round():
     p = basilisk(6)
     choose(p, "respond_with", "basilisk")
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "4 wounds", "2 Small Effort and 1 Large Effort")  # 5 but for the Basilisk's limit
     assert (p.health, p.wounds) == (10, 4)
     assert have(p) == {"small": 6, "food": 2}
@@ -60,7 +59,6 @@ def test_the_sneak_dodges_the_basilisks_six():
     p = basilisk(6, 6)  # the second 6 is round 2's paralysis roll
     choose(p, "respond_with", "basilisk")
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "4 wounds")
     assert p.die == 6
     choose(p, "respond_with", "Dodge")

@@ -79,7 +79,8 @@ class Deed:
     only_wounds: bool
     """All it does is inflict wounds that armor stops."""
     free: bool
-    """Yours, without a price, a limit or anything but gains: nobody would decline it (4.1)."""
+    """Yours, for nothing, and all it does is give, or lead to the question of another attack: nobody would decline it
+    (4.1)."""
     gives: bool
     """It gives you something, so it may save you before a loss (4.3)."""
     turns_roll: bool
@@ -229,6 +230,7 @@ class Lookup:
         verbs = [step[0] for step in effect.do]
         name, price = effect.name or card.name, effect.spend.sum()
         yours = isinstance(card, Skill)
+        again = effect.do == (("again", "attack"),)
         gains = bool(verbs) and all(verb in ("gain", "learn") for verb in verbs)
         kinds = [RESOURCES.index(r) for r in effect.any_of]
         return Deed(
@@ -249,14 +251,17 @@ class Lookup:
             ability=isinstance(card, Character),
             pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
             power=sum(step[2] for step in effect.do if step[:2] == ("modify", "power")),
-            again="attack" if effect.do == (("again", "attack"),) else "",
+            again="attack" if again else "",
             keeps_turn=("again", "turn") in effect.do,
             reveals="reveal" in verbs,
             acts="act" in verbs,
             takes_effort=any(step[0] == "lose" and any(step[1:4]) for step in effect.do),
             takes_time=any(step[0] == "lose" and step[9] for step in effect.do),
             only_wounds=all(step[0] == "damage" and not step[2] for step in effect.do),
-            free=yours and gains and effect.when in get_args(Moment) and not (effect.limit or any(price) or kinds),
+            free=yours
+            and effect.when in get_args(Moment)
+            and not (any(price) or kinds)
+            and (again or (gains and not bit)),
             gives="gain" in verbs,
             turns_roll=effect.when == "after_roll"
             and all(step[:2] == ("modify", "roll") or step[0] == "reroll" for step in effect.do),

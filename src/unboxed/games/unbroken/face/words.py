@@ -69,6 +69,7 @@ WORDS = Phrases(
         "overcome": Phrase("{0:seat} had to lose {1} and could not.", rule="3.4"),
         "stood_in": Phrase("{0:seat} gave {1} instead.", rule="3.3"),
         "used": Phrase("{0:seat} used {2}.", about="{1:card}", rule="4.1"),
+        "may_attack_again": Phrase("{1:card} allowed another attack.", rule="8.10"),
         "responded": Phrase("{0:card} took effect.", rule="4.1"),
         "rolled": Phrase("{0:seat} rolled {1}.", rule="1.1"),
         "revealed": Phrase("{0:seat} came upon {1:cards}.", rule="6.2"),

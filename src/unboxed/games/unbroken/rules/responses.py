@@ -185,6 +185,8 @@ def tell_use(g: Unbroken, token: int, deed: Deed) -> None:
     """Say whose response or action this is."""
     if deed.forced:
         g.say("responded", token)
+    elif deed.again:
+        g.say("may_attack_again", YOU, token)
     else:
         g.say("used", YOU, token, deed.name)
 
