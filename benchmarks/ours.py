@@ -36,7 +36,9 @@ def figures(game: str) -> Iterator[Figure]:
 
 
 def setup_of(game: str) -> Setup:
-    return unboxed.games()[game].setup(BARS[game].players)
+    found = unboxed.games()[game]
+    brief = {option.name: option.brief for option in found.options if option.brief is not None}
+    return found.setup(BARS[game].players, options=brief)
 
 
 def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> int:

@@ -21,7 +21,7 @@ import pytest
 
 import unboxed
 from unboxed.kernel.errors import SetupError
-from unboxed.kernel.game import Game, Setup
+from unboxed.kernel.game import Game, Option, Setup
 from unboxed.kernel.position import Position
 from unboxed.kernel.state import state
 from unboxed.table.table import begin
@@ -75,7 +75,7 @@ def setups_of(game: Game, players: int, mode: str) -> list[Setup]:
 
 def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
     """Every combination of option values; of too many, the defaults and some in which each value comes up twice."""
-    lists = [option.values for option in game.options]
+    lists = [_played(option) for option in game.options]
     if prod(len(values) for values in lists) <= MANY:
         return list(product(*lists))
     rng, count = random.Random(seed), 2 * max(len(values) for values in lists)
@@ -84,7 +84,13 @@ def _combinations(game: Game, seed: str) -> list[tuple[Any, ...]]:
         column = [values[i % len(values)] for i in range(count)]
         rng.shuffle(column)
         columns.append(column)
-    return [tuple(option.default for option in game.options), *zip(*columns, strict=True)]
+    usual = [option.default if option.brief is None else option.brief for option in game.options]
+    return [tuple(usual), *zip(*columns, strict=True)]
+
+
+def _played(option: Option) -> tuple[Any, ...]:
+    """The values an option is played with: not the default if that lets games of chance go on for very long."""
+    return tuple(value for value in option.values if option.brief is None or value != option.default)
 
 
 @cache

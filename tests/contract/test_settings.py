@@ -12,7 +12,9 @@ def test_every_player_count_mode_and_option_value_is_played(game):
     assert {setup.players for setup in setups} == set(game.players)
     assert {setup.mode for setup in setups} == set(game.modes)
     for option in game.options:
-        assert {setup.options[option.name] for setup in setups} == set(option.values)
+        too_long = {option.default} if option.brief is not None else set()
+        assert {setup.options[option.name] for setup in setups} == set(option.values) - too_long
+        assert option.brief is None or option.brief in set(option.values) - too_long
 
 
 @every_game

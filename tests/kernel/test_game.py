@@ -1,13 +1,14 @@
 """The contract: what a game may be set up with, and how refusals read."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from tests.kernel.tiny import TINY, position
+from tests.kernel.tiny import TINY, Tiny, position
 from unboxed.content.cards import Pack
-from unboxed.kernel.errors import BadCards, SetupError
-from unboxed.kernel.game import Option, Result
+from unboxed.kernel.errors import BadCards, BadGame, SetupError
+from unboxed.kernel.game import Game, Option, Result
 
 
 def test_a_setup_has_the_first_mode_and_the_default_options():
@@ -63,6 +64,21 @@ def test_a_combination_the_game_forbids_is_refused_in_its_words():
     with pytest.raises(SetupError, match=r"^wild needs three players or more$"):
         TINY.setup(2, "wild")
     assert TINY.setup(3, "wild", options={"bonus": 1}).options == {"bonus": 1}
+
+
+def test_a_rule_can_end_the_game_and_say_how():
+    g = position(2)
+    g.player = -1
+    g.finish(Result((1,), (0.0, 3.0), "by a whisker"))
+    assert g.over
+    assert g.result == Result((1,), (0.0, 3.0), "by a whisker")
+    assert Tiny.restore(g.setup, json.loads(json.dumps(g.to_data()))).result == g.result
+    assert g.fingerprint() != position(2).fingerprint()
+
+
+def test_a_game_that_ends_without_a_result_is_told_to_its_author():
+    with pytest.raises(BadGame, match=r"tiny: the game is over, and nothing says how: let a rule `finish` it"):
+        Game.result(position(2))
 
 
 def test_a_win_is_shared_by_all_who_share_it():

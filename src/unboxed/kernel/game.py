@@ -34,6 +34,9 @@ class Option:
     text: str
     meanings: Mapping[Any, str] = field(default_factory=dict)
     """What values say in answer to the text; numbers, yes and no, on and off speak for themselves."""
+    brief: Any = None
+    """The value under which a game played by chance ends soon, where the default lets it go on for very long; tests and
+    measurements of such games play with it."""
 
     def meaning(self, value: Any) -> str:
         """What a value says in answer to the option's text, in words for people."""
@@ -97,6 +100,13 @@ def _nothing_forbidden(setup: Setup) -> str:
     return ""
 
 
+def _no_result(position: Any) -> Result:
+    game = position.setup.game.id
+    raise BadGame(
+        f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`"
+    )
+
+
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
     return "", ""
 
@@ -113,8 +123,6 @@ class Game:
     position: type[Position]
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
-    result: Callable[[Any], Result]
-    """How a finished game ended."""
     phrases: Phrases
     """Words for options, prompts and events."""
     layout: Callable[[Any, int | None], Layout]
@@ -123,6 +131,8 @@ class Game:
     cards: Path
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    result: Callable[[Any], Result] = _no_result
+    """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
     options: tuple[Option, ...] = ()
     forbids: Callable[[Setup], str] = _nothing_forbidden

@@ -59,6 +59,8 @@ class Position(Questions, Tokens):
     """The seats that are asked at once (see `ask_all`); none if one is asked alone."""
     sealed: Annotated[tuple[Step, ...], ASKED]
     """By seat, the answers that are there of those asked at once; () where there is none yet."""
+    ending: Annotated[tuple[Any, ...], ASKED]
+    """How the game ended, where a rule has said so (see `finish`)."""
     face: Hidden[list[str]]
     seen: Hidden[list[int]]
     """For each token the bits of the seats that know its face."""
@@ -180,7 +182,14 @@ class Position(Questions, Tokens):
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        return self.setup.game.result(self) if self.over else None
+        if not self.over:
+            return None
+        return Result(*self.ending) if self.ending else self.setup.game.result(self)
+
+    def finish(self, result: Result) -> None:
+        """End the game now, like this: nothing that is waiting happens any more."""
+        self.call_off_all()
+        self.ending = result.winners, result.scores, result.reason
 
     def say(self, *event: Any) -> None:
         """Tell whoever listens what happened; nobody does in searches and simulations."""
@@ -319,8 +328,9 @@ class Position(Questions, Tokens):
     def fingerprint(self) -> str:
         """The same for the same position in any process on any machine."""
         data = self.to_data()
-        if not self.together:  # so that it is also the same as in releases that asked nobody at once
-            del data["together"], data["sealed"]
+        for name in ("together", "sealed", "ending"):  # releases that had none of them told the same of such positions
+            if not data[name]:
+                del data[name]
         text = json.dumps(data, separators=(",", ":"), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 

@@ -308,7 +308,7 @@ def _news(before: Position, after: Position) -> str:
     chooser = before.player
     if before.together:
         return "what was chosen together stays"
-    if after.player != chooser:
+    if after.player != chooser or after.together:
         return "the game is over" if after.over else "somebody else is asked now"
     if before.chance != after.chance:
         return "dice were rolled or cards shuffled"

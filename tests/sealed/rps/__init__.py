@@ -37,6 +37,9 @@ def next_round(g: Rps) -> None:
         g.shown = [""] * g.setup.players
         g.do("compare")
         g.ask_all(range(g.setup.players), ("which",))
+    else:
+        most = max(g.points)
+        g.finish(Result(tuple(p for p, n in enumerate(g.points) if n == most), tuple(map(float, g.points))))
 
 
 @rule
@@ -51,11 +54,6 @@ def compare(g: Rps) -> None:
         beaten = SHAPES[SHAPES.index(shape) - 1]
         g.points[seat] += sum(other == beaten for other in g.shown)
     g.do("next_round")
-
-
-def _result(g: Rps) -> Result:
-    most = max(g.points)
-    return Result(tuple(p for p, n in enumerate(g.points) if n == most), tuple(map(float, g.points)))
 
 
 def _layout(g: Rps, seat: int | None) -> Layout:
@@ -74,7 +72,6 @@ GAME = Game(
     players=(2, 3, 4),
     position=Rps,
     begin=_begin,
-    result=_result,
     phrases=Phrases(
         {
             "which": "Which do you show?",

@@ -23,16 +23,16 @@ Choose = Callable[[int, int, int], Coroutine[Any, Any, None]]
 """A job of the session: at a number, for a seat, an option."""
 
 
-def due(state: TableState) -> bool:
-    """Has the service to choose now?"""
-    asked, position = state.book.asked, state.position
-    if asked < 0 or state.facts.state != "running":
-        return False
+def due(state: TableState) -> int:
+    """The seat for which the service has to choose now, or -1."""
+    position = state.position
+    if state.facts.state != "running":
+        return -1
     if state.window is not None and not position.secret:
-        return False  # everybody waits for the window
+        return -1  # everybody waits for the window
     if not state.connections and not state.people:
-        return False  # nobody would see it
-    return state.seats[asked].served or state.lets_be(asked)
+        return -1  # nobody would see it
+    return next((seat for seat in position.asking if state.seats[seat].served or state.lets_be(seat)), -1)
 
 
 class Driver:
@@ -49,7 +49,7 @@ class Driver:
 
     def drive(self) -> None:
         """Have a bot think if the service has to choose; cheap when it has not."""
-        if self._task is None and due(self._publisher.state):
+        if self._task is None and due(self._publisher.state) >= 0:
             self._task = asyncio.create_task(self._choose_for_others())
 
     def stop(self) -> None:
@@ -60,23 +60,24 @@ class Driver:
     async def _choose_for_others(self) -> None:
         state = self._publisher.state
         try:
-            while due(state):
-                await self._choose_for_another(state)
+            while (asked := due(state)) >= 0:
+                await self._choose_for_another(state, asked)
         except Exception:
             log.exception("table %s: the service could not choose; it tries again", state.id)
             asyncio.get_running_loop().call_later(AGAIN, self.drive)
         finally:
             self._task = None
 
-    async def _choose_for_another(self, state: TableState) -> None:
-        number, asked, position = state.book.number, state.book.asked, state.position
+    async def _choose_for_another(self, state: TableState, asked: int) -> None:
+        number, position = state.book.number, state.position
         if state.seats[asked].served:
             bot = bot_of(state.seats[asked])
-            seed = seed_of(state.id, state.book.number_for(asked))
+            own = f"{state.id}:{asked}" if position.together else state.id  # bots asked at once are not of one mind
+            seed = seed_of(own, state.book.number_for(asked))
             option = await self._bots.choose(bot, position, asked, seed, state.id)
         else:
             option = position.decline
-        if not position.secret and state.connections:
+        if not (position.secret or position.together) and state.connections:
             await asyncio.sleep(self._publisher.published + state.facts.pace / 1000 - now())
         await self._jobs.submit(lambda: self._choose(number, asked, option))
 

@@ -2,7 +2,8 @@
 
 The entries are the truth. A choice adds one, an undo adds one too, so the book only grows and a number never means
 two different moments. A choice made in secret (an answer to something announced) is an aside: the others must not
-even learn that it was made, so every seat counts numbers and moments without the asides of others."""
+even learn that it was made, so every seat counts numbers and moments without the asides of others. What several choose
+who are asked at once are asides, too: they are entered as they come, and happen in the order of seats."""
 
 from __future__ import annotations
 
@@ -64,6 +65,10 @@ class Book:
         self.last_aside = [-1] * self.players
         """The number of each seat's last aside."""
         self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
+        self._sealed: dict[int, int] = {}
+        """Of several who are asked at once, by seat: who has chosen for it (-1: nobody here)."""
+        self._together: dict[int, int] = {}
+        """For each moment at which several were asked at once, the one at which that began."""
         self.lines: list[Event] = []
         self.said: dict[int, Said] = {}
         """New lines as a spectator reads them, by their place (see views.py)."""
@@ -139,7 +144,7 @@ class Book:
         The first is always there, even if a game begins with a secret question."""
         hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}
         position = self.table.position
-        if position.player >= 0 and position.asked(seat) is None:
+        if position.player >= 0 and position.asked(seat) is None and not position.together:
             hidden.add(self.moment)
         return [m for m in range(self.moment + 1) if m not in hidden] or [0]
 
@@ -147,7 +152,7 @@ class Book:
 
     def load(self, entry: Entry) -> None:
         """Let an entry have happened that was made before this process looked at the table."""
-        if entry.kind == "choose" and not self.table.position.secret:
+        if entry.kind != "undo" and not self.table.position.secret:
             self._said_windows.clear()  # only what was announced since the last open choice may still be answered
         self._happen(entry)
 
@@ -164,29 +169,57 @@ class Book:
     def _happen(self, entry: Entry) -> None:
         if entry.number != self.number:
             raise ValueError(f"entry {entry.number} does not follow {self.number}")
-        if entry.kind == "choose":
-            secret = self.table.position.secret
-            if self.watches:
-                self._listen()
-            if not secret:
-                self._open_choice, self._announced = self.number_for(None), 0
-            if entry.seat >= 0:
-                self.chosen[entry.seat] = self.number_for(entry.seat), entry.value
-            self.table.choose(entry.value)
-            if secret and entry.seat >= 0:
-                self._aside_moments[entry.seat].append(self.moment)
-                self.asides[entry.seat] += 1
-                self.last_aside[entry.seat] = entry.number
-            self.choosers.append(entry.seat)
-        else:
+        if entry.kind == "undo":
             self._go_back(entry.value)
+        else:
+            self._choose(entry)
         self.number += 1
         self.said.clear()
         self._read_events()
 
+    def _choose(self, entry: Entry) -> None:
+        position, seat = self.table.position, entry.seat
+        secret, together = position.secret, position.together
+        if self.watches:
+            self._listen()
+        if not secret:
+            self._open_choice, self._announced = self.number_for(None), 0
+        if seat >= 0:
+            self.chosen[seat] = self.number_for(seat), entry.value
+        if together:
+            self._sealed[position.player if seat < 0 else seat] = seat
+            self.table.choose(entry.value, None if seat < 0 else seat)
+        else:
+            self.table.choose(entry.value)
+        if (secret or together) and seat >= 0:
+            self.asides[seat] += 1
+            self.last_aside[seat] = entry.number
+        if together:
+            self._unseal(together)
+        else:
+            if secret and seat >= 0:
+                self._aside_moments[seat].append(self.moment)
+            self.choosers.append(seat)
+
+    def _unseal(self, together: tuple[int, ...]) -> None:
+        """If all who are asked at once have chosen, that has happened: in the order of seats, whoever was first. The
+        moment at which they were asked is everybody's; between their choices there is nothing to see."""
+        if self.table.sealed:
+            return
+        began = self.moment
+        for asked in together:
+            seat = self._sealed[asked]
+            if seat >= 0 and self.moment > began:
+                self._aside_moments[seat].append(self.moment)
+            self._together[self.moment] = began
+            self.choosers.append(seat)
+        self._sealed.clear()
+
     def undo_to(self, seat: int) -> int | None:
         """The moment before this seat's last open choice, or None if it has made none."""
         for moment in range(len(self.choosers) - 1, self.first - 1, -1):
+            if self.choosers[moment] == seat and moment in self._together:
+                return self._together[moment]
             if self.choosers[moment] == seat and moment not in self._aside_moments[seat]:
                 return moment
         return None
@@ -221,6 +254,8 @@ class Book:
             self.table = self.table.at(moment)
         del self.choosers[moment:]
         self.chosen = [None] * self.players
+        self._sealed.clear()
+        self._together = {now: began for now, began in self._together.items() if now < moment}
         for asides in self._aside_moments:
             while asides and asides[-1] >= moment:
                 asides.pop()

@@ -18,10 +18,17 @@ def start(state: TableState) -> Countdown | None:
     facts, asked, number = state.facts, state.book.asked, state.book.number
     if state.window is not None:
         asked, number = next(iter(state.window.waits_for), -1), state.book.number_for(None)
+    together = bool(state.position.together) and state.window is None
+    if together:
+        people = [seat for seat in state.position.asking if state.seats[seat].kind == "person"]
+        asked, number = people[0] if people else -1, state.book.number_for(None)
     if not facts.clock or facts.state != "running" or asked < 0 or state.seats[asked].kind != "person":
         state.clock = None
         return None
-    if state.clock is not None and (state.clock.seat, state.clock.number) == (asked, number):
-        return None
-    state.clock = Countdown(asked, number, now() + facts.clock)
+    ends, old = now() + facts.clock, state.clock
+    if old is not None and (old.number, old.together) == (number, together):
+        if old.seat == asked:
+            return None
+        ends = old.ends if together else ends  # all who are asked at once have the same time
+    state.clock = Countdown(asked, number, ends, together)
     return state.clock

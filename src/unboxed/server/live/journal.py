@@ -17,9 +17,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from itertools import count
-from typing import Literal, Protocol
+from typing import Protocol
 
-from unboxed.server.store.entries import Entry
+from unboxed.server.store.entries import Entry, Kind
 from unboxed.server.store.tables import Changes
 
 _process, _written = secrets.token_hex(8), count()
@@ -51,7 +51,7 @@ class Journal:
         self.in_doubt = False
         """The store may be further than this: read on before anything else."""
 
-    async def append(self, kind: Literal["choose", "undo"], value: int, seat: int, held: str | None = None) -> bool:
+    async def append(self, kind: Kind, value: int, seat: int, held: str | None = None) -> bool:
         """Write the next entry: True once it is stored and has been added, False if the number was taken or the seat
         given away."""
         entry, mark = Entry(self.number, kind, value, seat), f"{_process}{next(_written)}"

@@ -6,18 +6,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Literal
+from typing import Any
 
 from unboxed.kernel.errors import IllegalChoice
-from unboxed.server.errors import Conflict, Forbidden, Refused
+from unboxed.server.errors import Conflict, Refused
 from unboxed.server.looptime import now
 from unboxed.server.store.chat import KEPT, hearing
 from unboxed.server.store.consent import Consent
-from unboxed.server.store.entries import Entry
+from unboxed.server.store.entries import Entry, Kind
 from unboxed.server.store.order import Change
 from unboxed.server.store.tables import Changes
 
-from . import clocks, windows
+from . import clocks, judging, windows
 from .autoplay import Driver, due
 from .book import Book
 from .connection import Connection
@@ -165,20 +165,19 @@ class Session:
             await self._refresh()
 
     async def _choose(self, seat: int | None, number: int, option: int, held: str | None) -> None:
-        book = self.book
-        if seat is None:
-            raise Forbidden("spectators cannot choose; take a seat first")
-        if number != book.number_for(seat):
-            raise Conflict("the table has moved on since then; look again")
-        self.state.must_run()
-        if book.asked != seat or self.state.hides_from(seat):
-            raise Refused("it is not your turn to choose")
-        count = len(self.state.position.options)
-        if not 0 <= option < count:
-            raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
-        await self._enter("choose", option, seat, held)
+        kind, entered = judging.choice(self.state, seat, number, option), self.book.number
+        assert seat is not None
+        try:
+            await self._enter(kind, option, seat, held)
+        except Conflict:
+            if kind != "sealed":
+                raise
+            await self._refresh()
+            if self.book.number == entered:
+                raise
+            await self._choose(seat, number, option, held)  # another was quicker, which takes nothing from this seat
 
-    async def _enter(self, kind: Literal["choose", "undo"], value: int, seat: int, held: str | None = None) -> None:
+    async def _enter(self, kind: Kind, value: int, seat: int, held: str | None = None) -> None:
         """Write an entry that somebody asked for and let it happen, or refuse it in words that are true."""
         number = self.book.number
         if not await self.journal.append(kind, value, seat, held):
@@ -190,27 +189,17 @@ class Session:
 
     async def _choose_for(self, number: int, seat: int, option: int) -> None:
         """The service chooses, unless the table has moved on while a bot thought."""
-        if number == self.book.number and due(self.state) and self.book.asked == seat:
-            if not await self.journal.append("choose", option, seat):
+        if number == self.book.number and due(self.state) == seat:
+            kind: Kind = "sealed" if self.state.position.together else "choose"
+            if not await self.journal.append(kind, option, seat):
                 await self._refresh()
             await self._happened()
 
     async def _undo(self, seat: int | None) -> None:
-        state, book = self.state, self.book
-        if seat is None:
-            raise Forbidden("spectators cannot undo")
-        state.must_run()
-        if state.window is not None:
-            raise Conflict("a response window is open; undo when it is over")
-        to = book.moment - 1 if book.free_undo(seat) else book.undo_to(seat)
-        if to is None:
-            raise Refused("you have made no choice that could be taken back")
-        if book.free_undo(seat):
+        to, alone = judging.undo(self.state, seat)
+        assert seat is not None
+        if alone:
             await self._enter("undo", to, seat)
-        elif all(p == seat for p in state.people):
-            raise Refused("something new has been seen since your last choice; play on from an earlier moment instead")
-        elif asked_for(state):
-            raise Conflict("somebody has already asked to undo; answer that first")
         else:
             await self._give_consent(Consent(seat, True, to))
 
@@ -348,7 +337,7 @@ class Session:
         asking = self.book.number_for(None), state.window.waits_for if state.window else None
         if state.facts.state == "running" and asking[1] != () and asking != self._called:
             self._called = asking
-            if told := news_for(state):
+            for told in news_for(state):
                 self.services.call_webhook(*told)
 
     async def _end(self) -> None:
@@ -397,6 +386,8 @@ class Session:
         await self._refresh()
         if self.state.clock is not clock or self.state.facts.keeper != self.services.process:
             return
-        before = clock.number if self.state.window is None else None
-        if await self._change_seat(clock.seat, was="person", before=before, kind="absent"):
-            self.services.metrics.clock_ran_out()
+        position = self.state.position
+        before = clock.number if self.state.window is None and not position.together else None
+        for seat in position.asking if position.together else (clock.seat,):
+            if await self._change_seat(seat, was="person", before=before, kind="absent"):
+                self.services.metrics.clock_ran_out()

@@ -39,10 +39,12 @@ class Countdown(NamedTuple):
     """The clock of whoever is asked openly."""
 
     seat: int
+    """Of several who are asked at once, the first that is waited for: they all have the same time."""
     number: int
-    """The entry that is waited for."""
+    """The entry that is waited for; of several, as everybody counts them."""
     ends: float
     """By the event loop's clock: a jump of the time of day changes nothing."""
+    together: bool = False
 
 
 @dataclass
@@ -136,8 +138,10 @@ class TableState:
         """What this seat is told of the clock. While a window is open no clock runs but of those it waits for, which
         everybody knows."""
         clock = self.clock
-        known = self.position.asked(seat) == clock.seat if clock and self.window is None else bool(clock)
-        return {"seat": clock.seat, "ends_in": _left(clock.ends)} if clock and known else None
+        if clock is None:
+            return None
+        known = self.window is not None or self.position.together or self.position.asked(seat) == clock.seat
+        return {"seat": clock.seat, "ends_in": _left(clock.ends)} if known else None
 
     def moments_of(self, seat: int | None) -> list[int]:
         """The moments this seat may look at: of an open window nothing that came after what everybody had seen."""

@@ -24,23 +24,26 @@ from .state import TableState
 log = logging.getLogger("unboxed.server")
 
 
-def news_for(state: TableState) -> tuple[str, dict[str, object]] | None:
-    """The webhook to be told that its seat is asked, and what it is told; None if nobody is to be told.
+def news_for(state: TableState) -> list[tuple[str, dict[str, object]]]:
+    """The webhooks to be told that their seats are asked, and what they are told.
 
     Asked in secret, one has no time for this; and in a window nobody is told anything, so that the call does not say
     whether somebody else could have answered. But everybody knows for whom the table waits when its time is over."""
     waits_for = state.window.waits_for if state.window else ()
-    asked = next((seat for seat in waits_for if seat not in state.here), None)
+    asked = [seat for seat in waits_for if seat not in state.here][:1]
     if state.window is None:
-        asked = state.position.asked(None)
-    if asked is None:
-        return None
-    seat = state.seats[asked]
-    if not seat.webhook or seat.kind != "person" or asked in state.here:
-        return None
-    game = state.book.table.setup.game
+        asked = [seat for seat in state.position.asking if not state.position.secret]
     what = "your place in the game is at stake" if waits_for else "it is your turn"
-    return seat.webhook, {
+    return [
+        (seat.webhook, _news(state, seat.seat, what))
+        for seat in (state.seats[one] for one in asked)
+        if seat.webhook and seat.kind == "person" and seat.seat not in state.here
+    ]
+
+
+def _news(state: TableState, asked: int, what: str) -> dict[str, object]:
+    game, seat = state.book.table.setup.game, state.seats[asked]
+    return {
         "table": state.id,
         "game": game.id,
         "seat": asked,

@@ -53,8 +53,9 @@ async def hint(session: Session, seat: int | None) -> dict[str, Any]:
     """What a bot would think of the asked seat's options, knowing what the seat knows."""
     session.state.must_run()
     book = session.book
-    if seat is None or book.asked != seat or session.state.hides_from(seat):
+    if seat not in session.state.position.asking or session.state.hides_from(seat):
         raise Refused("hints are for whoever is asked")
+    assert seat is not None
     number, table = book.number_for(seat), book.table
     rows = await session.services.bots.hint(table.position, seat, number, table.names, session.id)
     return {"number": number, "rows": rows}

@@ -11,14 +11,13 @@ from typing import Any
 
 from unboxed.games import games
 from unboxed.kernel.errors import BadRecord, IllegalChoice
-from unboxed.kernel.questions import NOBODY
 from unboxed.server.headers import plays, table_of
 from unboxed.table.record import made_here, made_with
 from unboxed.table.table import Table
 
 from .rows import Line
 
-KINDS = ("choose", "undo")
+KINDS = ("choose", "sealed", "undo")
 
 
 @dataclass
@@ -98,7 +97,7 @@ def _misnumbered(place: int, entries: Sequence[Line]) -> str:
 
 def _misshapen(line: Line) -> str:
     if line.kind not in KINDS:
-        return f"entry {line.number} is of the kind {line.kind!r}; kinds are {' and '.join(KINDS)}"
+        return f"entry {line.number} is of the kind {line.kind!r}; kinds are {', '.join(KINDS)}"
     for name, value in (("value", line.value), ("seat", line.seat)):
         if type(value) is not int:
             return f"entry {line.number} has the {name} {value!r}, which is not a whole number"
@@ -109,15 +108,16 @@ def _played(reading: Reading, line: Line, first: int) -> str:
     """Let an entry happen; what is wrong with it in words, and then nothing has happened."""
     table = reading.table
     assert table is not None
-    moment, asked = len(table.choices), table.position.player
-    if asked == NOBODY:
+    moment, asked = len(table.choices), table.asking
+    if not asked:
         return f"entry {line.number} comes after the end of the game"
     try:
         if line.kind == "undo":
             return _gone_back(reading, table, line, first, moment)
-        if line.seat != asked:
-            return f"entry {line.number} was made by seat {line.seat}, but seat {asked} was asked"
-        table.choose(line.value)
+        if line.seat not in asked:
+            wanted = " or ".join(map(str, asked))
+            return f"entry {line.number} was made by seat {line.seat}, but seat {wanted} was asked"
+        table.choose(line.value, seat=line.seat)
     except IllegalChoice as error:
         return f"entry {line.number} does not fit: {error}"
     except Exception as error:  # rules that fail leave the position half changed
@@ -143,9 +143,17 @@ def choices_of(header: Header, entries: Sequence[Line]) -> list[int]:
     """The choices in force after sound entries: all that a record needs, also where the rules are not here."""
     began = header.data.get("choices")
     choices = list(began) if isinstance(began, list) else []
+    sealed: dict[int, int] = {}
     for line in entries:
+        if line.kind == "sealed" and line.seat not in sealed:
+            sealed[line.seat] = line.value
+            continue
+        # What several chose who were asked at once counts in the order of seats, when all have; a new question to them
+        # begins with a seat that has chosen already.
+        choices += [value for _, value in sorted(sealed.items())]
+        sealed = {line.seat: line.value} if line.kind == "sealed" else {}
         if line.kind == "choose":
             choices.append(line.value)
-        else:
+        elif line.kind == "undo":
             del choices[line.value :]
     return choices
