@@ -23,7 +23,11 @@ from unboxed.table.wording import Wording, counted
 
 FOLDER = Path(__file__).parent
 SEED = 7
-OPTIONS = {"island": {"rounds": 1}, "cursed": {"last_round": 8}}
+OPTIONS: dict[str, dict[str, object]] = {
+    "island": {"rounds": 1},
+    "cursed": {"last_round": 8},
+    "uncharted": {"last_round": 15},
+}
 """Options that differ from their defaults: a short game tells as much as a long one, in a file one can read."""
 
 

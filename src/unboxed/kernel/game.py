@@ -102,9 +102,7 @@ def _nothing_forbidden(setup: Setup) -> str:
 
 def _no_result(position: Any) -> Result:
     game = position.setup.game.id
-    raise BadGame(
-        f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`"
-    )
+    raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
