@@ -79,7 +79,7 @@ WORDS = Phrases(
         "steal": Phrase("From {1:seat}", rule="10.7"),
         # what happened
         "drew_lot": Phrase("{0:seat} drew the starting marker.", rule="2.1"),
-        "chose": Phrase("{0:seat} chose {1:card}, {2} side.", rule="2.1"),
+        "chose": Phrase("{0:seat} took {1:card}, {2} side.", rule="2.1"),
         "seat_bonus": Phrase("{0:seat} began with {1} VP.", rule="2.6"),
         "began_round": Phrase("Round {0} began; the starting marker was with {1:seat}.", rule="3.1"),
         "returned": Phrase("{0:seat} returned with full Life.", rule="14.4"),
