@@ -52,8 +52,8 @@ def test_the_side_in_use_is_shown_with_what_works_now():
     assert "Works now" not in shown(g, "ch_001")["text"]
     g.life[seat] = 5
     assert "turn you get 1 more action in it. Works now." in shown(g, "ch_001")["text"]
-    g = arrange(hands=["", ""], heroes=["ch_005", ""], mode="survival")
-    g.chosen = [next(t for t in range(len(g.face)) if g.face[t] == "ch_005")]
+    g = begin(GAME.setup(1, "survival", (), {"side": "effects"}), 1)
+    take(g, "choose_character", "ch_005")
     assert shown(g, "ch_005")["text"] == "None of its effects works in this mode."
 
 
