@@ -62,11 +62,12 @@ class Wording:
     def _with_what_differs(self, options: list[Step], labels: list[str], at: int) -> str:
         """A label as it is, or with what its card says if another card of the same name has the same label."""
         alike = [option for option, label in zip(options, labels, strict=True) if label == labels[at]]
-        faces = [self.position.face[token] for option in alike for token in self.about(option)["cards"][:1]]
-        if len(alike) == 1 or len(set(faces)) < len(alike):
+        position, tokens = self.position, [token for option in alike for token in self.about(option)["cards"][:1]]
+        faces = {position.face[token] for token in tokens if position.knows(self.reader, token)}
+        if len(alike) == 1 or len(faces) < len(alike):
             return labels[at]
-        face = self.position.face[self.about(options[at])["cards"][0]]
-        return f"{labels[at]} ({self.position.setup.cards[face].text.rstrip('.')})"
+        face = position.face[self.about(options[at])["cards"][0]]
+        return f"{labels[at]} ({position.setup.cards[face].text.rstrip('.')})"
 
     def about(self, option: Step) -> dict[str, list[Any]]:
         """The cards, seats and places an option concerns."""
