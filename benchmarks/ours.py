@@ -8,7 +8,7 @@ from itertools import count
 
 import unboxed
 from benchmarks.bars import BARS
-from benchmarks.timing import Figure, cost, play
+from benchmarks.timing import Figure, cost, games, play
 from unboxed.kernel.game import Setup
 from unboxed.kernel.position import Position
 from unboxed.table.table import begin
@@ -32,6 +32,7 @@ def figures(game: str) -> Iterator[Figure]:
         return play_on(begin(setup, next(seeds)), rng)
 
     yield play(game, one)
+    yield games(game, one)
     yield cost(game, "clone", [mid_game(game, seed).clone for seed in range(1, POSITIONS + 1)])
 
 

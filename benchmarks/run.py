@@ -13,7 +13,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import ours, parts, peers, search
+from benchmarks import frozen, ours, parts, peers, search
 from benchmarks.bars import CATANATRON, GIN_RUMMY, Verdict, verdicts
 from benchmarks.timing import Figure, ratio, stay_on_one_core, take
 
@@ -24,12 +24,13 @@ def main() -> int:
     games = ours.registered()
     figures = [
         *(figure for game in games for figure in ours.figures(game)),
+        *frozen.figures(games),
         *peers.figures(),
         *search.figures(games),
         *parts.figures(),
     ]
     take(figures, wanted.repetitions, wanted.seconds)
-    found = [*verdicts(games, figures), *search.verdicts(games, figures)]
+    found = [*verdicts(games, figures), *search.verdicts(games, figures), *frozen.verdicts(games, figures)]
     print(f"medians of {wanted.repetitions} interleaved repetitions, one core, {about()}\n")
     print(report(figures))
     print("\n".join(map(str, found)))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 clock = time.process_time
 
 PLAY = "decisions/s"
+GAMES = "games/s"
 COST = "us"
 
 
@@ -44,6 +45,19 @@ def play(subject: str, game: Callable[[], int]) -> Figure:
         return decisions / spent
 
     return Figure(subject, "play", PLAY, sample)
+
+
+def games(subject: str, game: Callable[[], int]) -> Figure:
+    """Games a second."""
+
+    def sample(seconds: float) -> float:
+        done, start = 0, clock()
+        while (spent := clock() - start) < seconds:
+            game()
+            done += 1
+        return done / spent
+
+    return Figure(subject, "games", GAMES, sample)
 
 
 def cost(subject: str, what: str, calls: Iterable[Callable[[], object]], times: int = 1) -> Figure:

@@ -23,8 +23,10 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = "src/unboxed/"
 RULEBOOKS = re.compile(r"docs/games/(\w+)\.md|src/unboxed/games/(\w+)/rulebook\.md")
 """Where the rulebooks were in release 0.1, and where they are now; in the zip they all lie in `unboxed/rulebooks`."""
-LEFT_OUT = ("cli/", "frozen/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
+LEFT_OUT = ("author/", "cli/", "contract/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
 """What is not needed to play: it is the present release that serves, shows and simulates."""
+EARLIER = ".zip"
+"""Releases that were frozen before it stay out of it, too: the present release ships each of them itself."""
 MANIFEST = "manifest.json"
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a zip can tell; every file in it has this one."""
@@ -50,6 +52,8 @@ def _pure_files(commit: str) -> dict[str, bytes]:
             if book := RULEBOOKS.fullmatch(name):
                 name = f"unboxed/rulebooks/{book[1] or book[2]}.md"
             elif not name.startswith(PACKAGE) or name.removeprefix(PACKAGE).startswith(LEFT_OUT):
+                continue
+            if name.endswith(EARLIER):
                 continue
             taken = archive.extractfile(member)
             assert taken is not None

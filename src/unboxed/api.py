@@ -8,25 +8,30 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, Effects, Pack, read_pack
+from unboxed.content.cards import Card, Effects
+from unboxed.content.packs import Pack, read_pack
 from unboxed.content.verbs import Vocabulary
 from unboxed.frozen.releases import Release, release_of, releases
 from unboxed.frozen.table import FrozenTable, open_frozen
 from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
+from unboxed.kernel.knowledge import Imagining
 from unboxed.kernel.piles import draw, renew
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.seats import AROUND
-from unboxed.kernel.state import Hidden, Private, Step, Zone, state, zones_of
+from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
+from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, Map, Place, Seat, Track
+from unboxed.table.scene import Zone as SceneZone
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
+from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
@@ -34,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AROUND",
     "EVERYBODY",
+    "FROZEN",
     "LIFE",
     "NOBODY",
     "SPECTATOR",
@@ -44,26 +50,39 @@ __all__ = [
     "BadGame",
     "BadRecord",
     "Card",
+    "CardNote",
+    "Counter",
     "Decision",
+    "Die",
     "Effects",
     "Event",
+    "Figure",
     "FrozenTable",
     "Game",
     "Hidden",
     "IllegalChoice",
+    "Imagining",
+    "Layout",
+    "Map",
     "Option",
     "Pack",
     "Phrase",
     "Phrases",
+    "Place",
     "Position",
     "Private",
     "Result",
+    "SceneZone",
+    "Seat",
     "Setup",
     "SetupError",
+    "Spoken",
     "Step",
     "Table",
+    "Track",
     "UnboxedError",
     "Vocabulary",
+    "Waiting",
     "Zone",
     "begin",
     "draw",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,8 +16,15 @@ from pathlib import Path
 class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
-    def __init__(self, folder: Path, path: Path | None = None) -> None:
-        """With `path`, a folder from which its processes may import."""
+    def __init__(
+        self, folder: Path, path: Path | None = None, old: Path | None = None, python: str = sys.executable
+    ) -> None:
+        """With `path`, a folder from which its processes may import; with `old`, on a copy of an earlier database; with
+        `python`, in another environment."""
+        self.python = python
+        self.upgrade = ["--upgrade"] if old else []
+        if old:
+            shutil.copyfile(old, folder / "tables.sqlite")
         self.database = folder / "tables.sqlite"
         self.log = folder / "service.log"
         self.environment = {**os.environ, "PYTHONPATH": str(path)} if path else None
@@ -29,7 +37,7 @@ class Service:
     def start(self) -> None:
         """Start it and wait until it answers."""
         where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
-        command = [sys.executable, "-m", "unboxed.server.main", *where]
+        command = [self.python, "-m", "unboxed.server.main", *where, *self.upgrade]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env=self.environment

@@ -8,11 +8,12 @@ from unboxed.games.cursed.rules.finish import REASONS
 GAME = unboxed.games()["cursed"]
 
 
-def sit_down(sam, players, mode, seed, last_round=18):
+def sit_down(sam, players, mode, seed, last_round=18, characters="picked"):
     """From the start page to the first question of a game in this mode."""
     sam.set_up("cursed", players, "novice" if players > 1 else "", seed)
     sam.page.get_by_label("Mode").select_option(mode)
     sam.page.get_by_label("the round after which the game ends").select_option(str(last_round))
+    sam.page.get_by_label("are the characters dealt at random or picked?").select_option(characters)
     sam.page.locator(".go .gold").click()
     sam.page.locator(".prompt").wait_for()
     sam.hurry()
@@ -66,7 +67,7 @@ def test_a_game_alone_is_played_to_its_end_by_clicks(person):
 
 def test_the_map_shows_every_space_with_its_name_the_roads_with_their_prices_and_who_stands_where(person):
     sam = person()
-    sit_down(sam, 3, "standard", 5)
+    sit_down(sam, 3, "standard", 5, characters="dealt")
     places = [card for card in GAME.setup(3).cards.values() if card.deck == "places"]
     page = sam.page
     assert sorted(page.locator(".place button > span").all_inner_texts()) == sorted(place.name for place in places)
@@ -83,7 +84,7 @@ def test_the_map_shows_every_space_with_its_name_the_roads_with_their_prices_and
 
 def test_own_tracks_and_counters_bounties_store_and_jobs_are_on_the_table(person):
     sam = person()
-    sit_down(sam, 3, "standard", 5)
+    sit_down(sam, 3, "standard", 5, characters="dealt")
     page = sam.page
     own = page.locator(".few")
     for word in ("Health", "Bullets", "Curse", "grit", "water"):

@@ -1,32 +1,31 @@
-"""A game that the page has never heard of: the one of docs/add_a_game.md is served, drawn and played to its end."""
+"""Games that the page has never heard of are installed, served, drawn and played to their ends: the one of
+docs/add_a_game.md, and one that `unboxed author new` has just written."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.author.packages import installed, written
 from tests.browser.service import Service
 from tests.browser.test_everybody import check
-from tests.docs.test_add_a_game import blocks
+from tests.docs.test_add_a_game import put_into
 
-START = """
-import importlib
-from pathlib import Path
 
-folder = Path(__file__).parent
-games = importlib.import_module("unboxed.games")
-games.__path__ = [*games.__path__, str(folder)]
-"""
-"""Imported by every Python process that has its folder on the path: the service, and the workers that play bots."""
+@pytest.fixture(scope="module")
+def target(tmp_path_factory):
+    """A folder in which two more games are installed, of which there is nothing in the page."""
+    folder, target = tmp_path_factory.mktemp("packages"), tmp_path_factory.mktemp("site")
+    magpies = written(folder, "magpies")
+    put_into(magpies)
+    for package in (magpies, written(folder, "old_harbour")):
+        installed(package, target)
+    return target
 
 
 @pytest.fixture
-def with_magpies(tmp_path):
-    """A service that has one more game, of which there is nothing in the page."""
-    for name, text in {**blocks(), "sitecustomize.py": START}.items():
-        place = tmp_path / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
-    service = Service(tmp_path, path=tmp_path)
+def with_magpies(tmp_path, target):
+    """A service that has these games."""
+    service = Service(tmp_path, path=target)
     service.start()
     yield service
     service.kill()
@@ -48,6 +47,17 @@ def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(person, wit
     assert sam.over
     assert "won" in sam.page.locator("section.end h2").inner_text()
     check(sam.page, "the end")
+
+
+def test_a_game_that_was_just_written_is_played_to_its_end(person, with_magpies):
+    sam = person(with_magpies.address, motion="none", guided=["old_harbour"])
+    sam.sit_down("old_harbour", players=3, bot="random", seed=3)
+    assert sam.wait_until_asked()
+    assert set(sam.hand()) <= {"coin", "gem", "crown", "thief", "guard", "merchant", "spy"}
+    check(sam.page, "own turn")
+    sam.hurry()
+    assert sam.play("click", 5) > 4
+    assert sam.over
 
 
 def test_cards_and_rules_of_such_a_game_can_be_read(person, with_magpies):

@@ -73,6 +73,13 @@ def test_piles_show_their_size_and_an_open_top():
     assert "Lost" not in text
 
 
+def test_an_open_top_of_which_something_is_said_has_a_line_of_its_own():
+    top = {**card(3, "rope"), "state": ["at the pier"]}
+    text = drawn(zones=[{"id": "b", "name": "Waste", "kind": "pile", "count": 2, "cards": [card(2, "axe"), top]}])
+    assert "Waste 2 (Rope)" not in text
+    assert re.search(r"Waste +Rope \(.*at the pier\)", text)
+
+
 def test_open_rows_show_what_their_cards_do_with_states_and_counters():
     cards = [card(1, "axe", state=["blunt"], counters=[{"name": "wear", "value": 2, "most": 3}], lit=4)]
     text = drawn(zones=[{"id": "r", "name": "In play", "kind": "row", "count": 1, "cards": cards}])
@@ -92,6 +99,20 @@ def test_your_hand_is_counted_and_other_hands_show_only_what_you_know():
 def test_a_hand_of_which_nothing_is_known_is_a_number():
     zones = [{"id": "h1", "name": "Hand", "kind": "hand", "seat": 1, "count": 2, "cards": [card(3), card(4)]}]
     assert "    Hand: 2" in drawn(zones=zones)
+
+
+def test_hidden_cards_are_shown_by_their_backs_where_these_differ():
+    hidden = [card(3), card(4), {**card(5), "back": "sword_high"}]
+    zones = [
+        {"id": "h0", "name": "Hand", "kind": "hand", "seat": 0, "count": 1, "cards": [card(1, "axe")]},
+        {"id": "h1", "name": "Hand", "kind": "hand", "seat": 1, "count": 4, "cards": [*hidden, card(6, "rope")]},
+    ]
+    assert "    hidden: 2 tools, 1 sword high" in drawn(zones=zones)
+    zones[1]["cards"] = hidden[:2]
+    assert "hidden" not in drawn(zones=zones)
+    zones[0]["cards"] = [{**card(1, "axe"), "back": "sword_high"}]
+    zones[1]["cards"] = [card(6, "rope")]
+    assert "hidden" not in drawn(zones=zones), "nothing is"
 
 
 def test_a_hand_that_the_options_list_anyway_is_not_listed_twice():
@@ -131,8 +152,20 @@ def test_a_map_names_places_who_stands_there_and_where_roads_lead():
     ]
     world = {"places": places, "roads": [("a", "b", [])], "figures": [{"name": "Ann", "place": "a"}]}
     text = drawn(map=world)
-    assert "Bay          Ann → Hill" in re.sub(" +→", " →", text)
+    assert "Bay: Ann → Hill" in re.sub(" +→", " →", text)
     assert "gold" in text
+
+
+def test_a_map_tells_what_kind_its_places_are_and_what_its_roads_cost():
+    places = [{"id": id, "name": name, "x": 0, "y": 0, "kind": "ruins"} for id, name in (("a", "Bay"), ("b", "Hill"))]
+    places.append({"id": "c", "name": "Moor", "x": 9, "y": 9})
+    roads = [("a", "b", ["step", "step"]), ("b", "c", ["step", "thorn", "thorn"])]
+    text = re.sub(" +→", " →", drawn(map={"places": places, "roads": roads, "figures": []}))
+    assert "a bare number on a road is step" in text
+    assert "Bay: ruins → Hill 2" in text
+    assert "Hill: ruins → Bay 2, Moor 1 + 2 thorn" in text
+    text = drawn(map={"places": places, "roads": [("a", "b", []), *roads[1:]], "figures": []})
+    assert "Moor 1 step + 2 thorn" in text
 
 
 def test_dice_phases_headlines_and_announcements_are_said():

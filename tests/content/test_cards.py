@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import pytest
 
 from tests.kernel.tiny import TINY, TinyCard, verb
-from unboxed.content.cards import Card, CardReader, Effects, Pack, read_pack
+from unboxed.content.cards import Card, CardReader, Effects
+from unboxed.content.packs import Pack, read_pack
 from unboxed.content.texts import is_plain
 from unboxed.kernel.errors import BadCards
 from unboxed.table.table import begin

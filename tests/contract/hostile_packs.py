@@ -8,7 +8,7 @@ import tomllib
 from copy import deepcopy
 from typing import Any
 
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.kernel.game import Game
 
 ODD: list[Any] = [

@@ -1,32 +1,26 @@
 """docs/add_a_game.md is a whole game: its blocks are put where they say, and then it must keep every promise."""
 
-import importlib
-import inspect
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import unboxed
-from tests.contract import settings
+from tests.author.packages import written
 from unboxed.cli import main
 from unboxed.content.rulebook import read_rulebook
+from unboxed.contract.checking import verdicts
+from unboxed.contract.packages import subjects_of
+from unboxed.contract.playthroughs import write_golden
+from unboxed.games import found
 from unboxed.lab import simulate
 
-INSTALLED = importlib.import_module("unboxed.games")
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```\w+\n(?:# |<!-- )(\S+?)(?: -->)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-CONTRACT = [
-    "test_games_end",
-    "test_nothing_is_lost",
-    "test_options",
-    "test_positions_are_data",
-    "test_records",
-    "test_secrets",
-    "test_undo",
-]
+MAGPIES = "magpies"
 
 
 def blocks():
@@ -44,68 +38,65 @@ def put_into(folder):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Where the blocks of the page are put."""
-    place = tmp_path_factory.mktemp("page")
-    put_into(place)
-    return place
+    """A new package, of which the page replaces file by file."""
+    package = written(tmp_path_factory.mktemp("page"), MAGPIES)
+    before = {path for path in package.rglob("*") if path.is_file()}
+    put_into(package)
+    assert {path for path in package.rglob("*") if path.is_file()} == before, "the page replaces files and adds none"
+    return package
 
 
 @pytest.fixture(scope="module")
-def magpies(folder):
-    """The game, installed beside the others for as long as the tests of this page run."""
+def subject(folder):
+    """The game as its author checks it, installed beside the others for as long as the tests of this page run."""
+    path = list(sys.path)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(INSTALLED, "__path__", [*INSTALLED.__path__, str(folder)])
-        INSTALLED.found.cache_clear()
-        yield INSTALLED.find("magpies")
-    INSTALLED.found.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("unboxed.games.magpies")]:
+        (subject,) = subjects_of(folder)
+        write_golden(subject)
+        patch.setitem(found().games, MAGPIES, subject.game)
+        yield subject
+    sys.path[:] = path
+    for name in [name for name in sys.modules if name.split(".")[0] == MAGPIES]:
         del sys.modules[name]
-    del INSTALLED.magpies
 
 
-def contract_tests():
-    """The contract tests that take a way to set a game up."""
-    for name in CONTRACT:
-        module = importlib.import_module(f"tests.contract.{name}")
-        for test, body in inspect.getmembers(module, inspect.isfunction):
-            if test.startswith("test_") and list(inspect.signature(body).parameters) == ["way"]:
-                yield pytest.param(body, id=f"{name[5:]}: {test[5:]}")
+def test_the_game_of_the_page_keeps_the_contract(subject):
+    told = list(verdicts(subject))
+    assert [verdict for verdict in told if verdict.kind == "fails"] == []
+    lacking = {f"{verdict.topic}: {verdict.why}" for verdict in told if verdict.kind == "does not apply"}
+    assert lacking == {"coverage: the game has no options"}
+    assert len(told) > 100
 
 
-@pytest.fixture(scope="module")
-def way(magpies):
-    """One for all promises, so that its games are played once."""
-    return settings.Way(tuple(magpies.setup(players) for players in magpies.players))
+@pytest.mark.parametrize("tool", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict"]], ids=" ".join)
+def test_the_page_passes_lint_and_types(folder, tool):
+    ran = subprocess.run([sys.executable, "-m", *tool, "."], cwd=folder, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("promise", list(contract_tests()))
-def test_the_game_of_the_page_keeps_the_promise(way, monkeypatch, promise):
-    monkeypatch.setattr(settings, "GAMES", 80)
-    promise(way)
+def test_the_tests_of_the_page_pass(folder):
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "not contract"]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout
+    assert "5 passed" in ran.stdout
 
 
-def test_the_tests_of_the_page_pass_and_cite_its_rules(magpies, folder):
-    numbers = read_rulebook(magpies.rulebook)
-    text = (folder / "tests" / "games" / "magpies" / "test_thefts.py").read_text("utf-8")
-    space = {}
-    exec(compile(text, "test_thefts.py", "exec"), space)
-    tests = [body for name, body in space.items() if name.startswith("test_")]
-    for body in tests:
-        body()
-        assert [mark.args[0].split()[1] in numbers for mark in body.pytestmark] == [True]
-    assert len(tests) == 2
-
-
-def test_every_paragraph_that_the_page_cites_exists(magpies, folder):
-    numbers = read_rulebook(magpies.rulebook)
-    cited = {phrase.rule for phrase in magpies.phrases.phrases.values() if phrase.rule}
+def test_every_paragraph_that_the_page_cites_exists(subject):
+    numbers = read_rulebook(subject.game.rulebook)
+    cited = {phrase.rule for phrase in subject.game.phrases.phrases.values() if phrase.rule}
     for name, text in blocks().items():
         if name.endswith(("rules.py", "state.py", "__init__.py")):
             cited |= set(re.findall(r"\((\d\.\d)\)", text))
     assert cited == set(numbers)
 
 
-def test_the_game_of_the_page_is_played_in_the_terminal(magpies, tmp_path, monkeypatch, capsys):
+def test_the_page_begins_with_the_command_that_writes_a_package():
+    page = (ROOT / "docs" / "add_a_game.md").read_text("utf-8")
+    commands = re.findall(r"^unboxed .*$", page, re.MULTILINE)
+    assert commands[:2] == ["unboxed author new magpies", "unboxed author check magpies"]
+
+
+def test_the_game_of_the_page_is_played_in_the_terminal(subject, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["play", "magpies", "--people", "0", "--players", "3", "--bots", "greedy,random", "--seed", "5"]) == 0
     assert "won." in capsys.readouterr().out
@@ -113,6 +104,6 @@ def test_the_game_of_the_page_is_played_in_the_terminal(magpies, tmp_path, monke
     assert unboxed.replay(json.loads(place.read_text())).result is not None
 
 
-def test_bots_that_think_beat_bots_that_do_not(magpies):
-    tally = simulate(magpies, games=60, players=3, bots=["greedy", "random"], seed=1).tally
+def test_bots_that_think_beat_bots_that_do_not(subject):
+    tally = simulate(subject.game, games=60, players=3, bots=["greedy", "random"], seed=1).tally
     assert tally.by_bot["greedy"][1] > tally.by_bot["random"][1]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import unboxed
-from unboxed.content.cards import read_pack
+from unboxed.content.packs import read_pack
 from unboxed.games import find
 from unboxed.kernel.errors import BadCards
 

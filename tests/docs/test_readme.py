@@ -50,7 +50,15 @@ def test_the_table_of_games_is_true():
 
 @pytest.mark.parametrize(
     "page",
-    ["README.md", "docs/api.md", "docs/design.md", "docs/add_a_game.md", "docs/cards.md", "docs/operating.md"],
+    [
+        "README.md",
+        "docs/api.md",
+        "docs/design.md",
+        "docs/add_a_game.md",
+        "docs/reference.md",
+        "docs/cards.md",
+        "docs/operating.md",
+    ],
 )
 def test_every_link_leads_somewhere(page):
     place = ROOT / page

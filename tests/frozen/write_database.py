@@ -3,8 +3,8 @@
     cd /tmp/release && ln -s src/unboxed unboxed
     PYTHONPATH=. python WHERE/tests/frozen/write_database.py WHERE/tests/frozen/fixtures/VERSION
 
-Tables that run, are over, were forked and gone back in, with chat; and beside them their secrets (nobody's but these
-tests') and the log that the release showed."""
+`tables`: tables that run, are over, were forked and gone back in, with chat. `games`: of every game one that runs and
+one that is over, with a person and bots. Beside them their secrets (nobody's but these tests') and what was shown."""
 
 from __future__ import annotations
 
@@ -64,9 +64,37 @@ async def play_on(service: Service, table: str, secret: str, most: int) -> dict[
         return shown(client)
 
 
-async def _main(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    place = folder / "tables.sqlite"
+GAMES: dict[str, dict[str, Any]] = {
+    "cursed": {"players": 2, "options": {"last_round": 8}},
+    "island": {"players": 3, "options": {"rounds": 1}},
+    "unbroken": {"players": 1},
+    "uncharted": {"players": 2},
+    "unlucky": {"players": 3},
+}
+"""A short way to play each game."""
+
+
+async def _with_bots(service: Service, game: str, most: int) -> dict[str, Any]:
+    """A person against bots, for so many choices of that person."""
+    wanted = GAMES[game]
+    bots = [{"kind": "bot", "bot": "random"}] * (wanted["players"] - 1)
+    made = service.table(game=game, **wanted, seats=[PEOPLE[0], *bots], seed=5)
+    secret, owner = made["seats"][0]["secret"], made["owner_secret"]
+    said = await play_on(service, made["table"], secret, most)
+    return {"table": made["table"], "secrets": [secret], "said": [said], "owner": owner}
+
+
+async def _every_game(place: Path) -> None:
+    with Service(str(place)) as service:
+        tables = {
+            f"{game} {name}": await _with_bots(service, game, most)
+            for game in GAMES
+            for name, most in (("half", 4), ("finished", 10_000))
+        }
+    _keep(place, tables)
+
+
+async def _every_way(place: Path) -> None:
     with Service(str(place)) as service:
         tables = {
             "running": await _running(service),
@@ -78,11 +106,19 @@ async def _main(folder: Path) -> None:
         secrets = [seat["secret"] for seat in fork["seats"]]
         said = [await play_on(service, fork["table"], secrets[0], 1)]
         tables["forked"] = {"table": fork["table"], "secrets": secrets, "said": said}
+    _keep(place, tables)
+
+
+def _keep(place: Path, tables: dict[str, Any]) -> None:
     with sqlite3.connect(place) as database:
         database.execute("pragma journal_mode = delete")
         database.execute("vacuum")
-    (folder / "tables.said").write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
+    place.with_suffix(".said").write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(Path(sys.argv[1])))
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, write in (("tables", _every_way), ("games", _every_game)):
+        if not (folder / f"{name}.sqlite").exists():  # what was written once stays
+            asyncio.run(write(folder / f"{name}.sqlite"))

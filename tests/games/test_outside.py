@@ -23,11 +23,12 @@ registry = importlib.import_module("unboxed.games")
 def outside(tmp_path, monkeypatch):
     """A folder of installed packages: what is put there with `offer` is offered to this and to worker processes."""
     put_into(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    folder = tmp_path / "src"
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setenv("PYTHONPATH", str(folder))
 
     def offer(**games):
-        metadata = tmp_path / "outside-1.0.dist-info"
+        metadata = folder / "outside-1.0.dist-info"
         metadata.mkdir()
         (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: outside\nVersion: 1.0\n")
         lines = [f"{name} = {where}" for name, where in games.items()]

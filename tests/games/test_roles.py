@@ -5,7 +5,7 @@ import random
 import pytest
 
 import unboxed
-from tests.contract.settings import glance
+from unboxed.contract.settings import glance
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.table.table import begin
 
@@ -36,7 +36,9 @@ ROLES = {
     "island": {
         "play_a_card": {(None, TURN)},
         "end_your_turn": {("end_turn", TURN), (None, TURN)},
-        "hand_or_keep": {("keep_bomb", LIFE)},
+        "hand_or_keep": {("draw_guessed", LIFE)},
+        "make_or_spare": {("spare", TURN)},
+        "cut_cost": {("pay_whole", TURN), ("pay_whole", LIFE)},
         "answer": {("let_it_be", ""), ("let_it_be", TURN), ("let_it_be", LIFE)},
     },
     "uncharted": {
@@ -55,7 +57,9 @@ ROLES = {
         "choose_visit": {("pass_town", TURN)},
         "choose_action": {("end_action", TURN)},
         "choose_outcome": {(None, LIFE)},
+        "raise_price": {(None, LIFE)},
         "choose_fight": {(None, LIFE)},
+        "raise_attack": {(None, LIFE), ("give_up_fight", LIFE)},
         "choose_sale": {("keep_jobs", "")},
         "choose_purchase": {("leave_store", "")},
         "choose_whether": {("decline", "")},
@@ -68,7 +72,7 @@ SELDOM = {
     "unbroken": {"another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
     "island": set(),
     "uncharted": {"save_yourself"},
-    "cursed": {"choose_fight"},
+    "cursed": {"choose_fight", "raise_attack"},
 }
 """Questions that may not come up in the games that are played here."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.tiny import TINY, Tiny, position
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.kernel.errors import BadCards, BadGame, SetupError
 from unboxed.kernel.game import Game, Option, Result
 

@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from tests.kernel.tiny import position, take
 from unboxed.kernel.errors import IllegalChoice
+from unboxed.kernel.knowledge import TRIES
 
 
 def test_a_world_keeps_what_the_seat_has_seen_and_deals_the_rest_anew():
@@ -140,3 +142,53 @@ def test_a_game_may_ask_which_cards_a_seat_has_not_seen():
     g.show(first, 1)
     assert g.imagining(1).unseen([first, second]) == [second]
     assert g.imagining(0).unseen([first, second]) == [first, second]
+
+
+def believing(g, belief):
+    """The same moment in a game with a belief."""
+    world = g.clone()
+    world.setup = replace(g.setup, game=replace(g.setup.game, belief=belief))
+    return world
+
+
+def says_nay(world, seat):
+    """Seat 1 is believed to hold a Nay; what seat 0 holds it knows by itself."""
+    assert seat == 0
+    return 1.0 if "nay" in [world.face[t] for t in world.hands[1]] else 0.1
+
+
+def test_a_belief_makes_some_worlds_likelier_and_rules_none_out():
+    g = position(hands=[["spark"], ["twice"], ["blaze"]])
+    told = believing(g, says_nay)
+
+    def share(moment):
+        return sum("nay" in [w.face[t] for t in w.hands[1]] for w in worlds(moment)) / 400
+
+    def worlds(moment):
+        return [moment.imagine(0, random.Random(n)) for n in range(400)]
+
+    plain, believed = share(g), share(told)
+    assert believed == pytest.approx(plain / (plain + 0.1 * (1 - plain)), abs=0.08)
+    assert plain < believed < 1
+
+
+def test_of_worlds_that_are_all_unlikely_the_likeliest_is_taken():
+    g = position(hands=[["spark"], ["twice"], ["blaze"]])
+    asked = []
+
+    def hardly(world, seat):
+        asked.append((says_nay(world, seat) - 0.1) * 1e-9)
+        return asked[-1]
+
+    world = believing(g, hardly).imagine(0, random.Random(1))
+    assert len(asked) == TRIES
+    assert "nay" in [world.face[t] for t in world.hands[1]]
+
+
+def test_a_belief_learns_nothing_of_the_real_world_and_spectators_have_none():
+    g = believing(position(hands=[["spark"], ["nay"], ["twice"]]), says_nay)
+    other = g.clone()
+    a, b = g.hands[1][0], g.deck[0]
+    other.face[a], other.face[b] = g.face[b], g.face[a]
+    assert g.imagine(0, random.Random(3)).to_data() == other.imagine(0, random.Random(3)).to_data()
+    assert g.imagine(None, random.Random(3)).to_data() == believing(g, None).imagine(None, random.Random(3)).to_data()

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.bots.signature import signature_of
-from unboxed.kernel.state import Hidden, Private, state
+from unboxed.kernel.state import Hidden, Private, Spoken, state
 from unboxed.table.table import begin
 
 
@@ -20,6 +20,7 @@ class Sealed(Tiny):
     pairs: Private[tuple[int, ...]]
     maybe: Private[int | None]
     treasure: Hidden[str]
+    said: Spoken[list[str]]
     total: int
 
 
@@ -42,6 +43,15 @@ def test_a_private_value_is_told_to_its_seat_alone():
 
 def test_before_anybody_has_one_nobody_is_told_any():
     assert sealed(bids=[]).view(0)["bids"] is None
+
+
+def test_what_was_said_is_told_to_everybody_in_every_world():
+    g = sealed(said=["blaze", "", "spark"])
+    assert Sealed.SPOKEN == ("said",)
+    assert [g.view(seat)["said"] for seat in (0, 2, None)] == [["blaze", "", "spark"]] * 3
+    assert g.imagine(1, random.Random(1)).said == g.said
+    signature, tokens = signature_of(Sealed), range(len(g.face))
+    assert signature(g, 1, tokens) != signature(sealed(said=["", "", "spark"]), 1, tokens)
 
 
 def test_what_is_hidden_is_told_to_nobody():

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.faults import Faults, plant
+from unboxed.games import games
 
 RUN = "import sys; from tests.server.service import run_from_json; run_from_json(sys.argv[1])"
 
@@ -38,6 +39,8 @@ def run_from_json(text: str) -> None:
         plant(Faults(**planted))
     if values.pop("broken", False):
         breaking.plant()
+    if values.pop("other_rules", False):
+        give_other_rules()
     if folder := values.pop("migrations", None):
         store.MIGRATIONS = Path(folder)
     if "keep" in values:
@@ -45,6 +48,12 @@ def run_from_json(text: str) -> None:
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))
+
+
+def give_other_rules() -> None:
+    """Let every game have rules that no release has had: whatever was stored was begun under earlier ones."""
+    for game in games().values():
+        object.__setattr__(game, "rules_version", f"after {game.rules_version}")
 
 
 UNLIMITED = {

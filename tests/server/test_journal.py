@@ -19,6 +19,7 @@ from tests.server.virtual import Adversary, Broken, Disk, VirtualStore, run
 from unboxed.server.live.jobs import Jobs
 from unboxed.server.live.journal import Journal
 from unboxed.server.store import schema
+from unboxed.server.store.entries import Entry
 from unboxed.server.store.ledger import Ledger
 from unboxed.server.store.shelf import Shelf
 
@@ -50,8 +51,11 @@ class Process:
         store = VirtualStore(disk, adversary)
         self.disk, self.ledger = disk, Ledger(store, "p")
         self.held: list[int] = []
-        self.journal = Journal(Shelf(store, self.ledger), TABLE, lambda entry: self.held.append(entry.value), 0)
+        self.journal = Journal(Shelf(store, self.ledger), TABLE, self.hold, 0)
         self.jobs = Jobs(self.be_sure, TABLE)
+
+    async def hold(self, entry: Entry) -> None:
+        self.held.append(entry.value)
 
     async def be_sure(self) -> None:
         self.check()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from unboxed.kernel.errors import BadGame
 from unboxed.table.phrases import Phrase, Phrases
 
 PHRASES = Phrases(
@@ -12,6 +13,7 @@ PHRASES = Phrases(
         "wasted": Phrase("Pay for {0:card} without effect", vain=True),
         "aim": Phrase("{1:seat}", about="{0:card}"),
         "silent": "",
+        "scored": "{0:seat} scored {1:#point}",
     }
 )
 
@@ -50,6 +52,11 @@ def test_a_sentence_begins_with_a_capital():
 )
 def test_several_cards_are_listed_as_people_list_them(cards, words):
     assert text("showed", 0, cards) == f"<seat 0> showed {words}"
+
+
+def test_a_number_may_be_counted_and_is_about_nothing():
+    assert text("scored", 1, 3) == "<seat 1> scored <#point 3>"
+    assert PHRASES.concerns(("scored", 1, 3)) == [("seat", 1)]
 
 
 def test_a_step_without_a_phrase_reads_as_its_name():
@@ -93,3 +100,24 @@ def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():
     assert PHRASES.places("took") == [(1, "seat"), (2, "card"), (3, "seat")]
     assert PHRASES.places("aim") == [(2, "seat"), (1, "card")]
     assert PHRASES.places("unknown") == []
+
+
+def test_a_claim_is_declared_where_the_words_are_or_without_any():
+    phrases = Phrases({"boasted": "{0:seat} boasted of {1:claim}", "win": Phrase("", about="{1:claim}")})
+    assert phrases.claims(("boasted", 0, "crab")) == phrases.claims(("win", 0, "crab")) == ["crab"]
+    assert phrases.claims(("win", 0)) == PHRASES.claims(("went", "mill", "crab", 3)) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{0:sate} went", r"speaks of a 'sate'; it may be seat, seat's, card"),
+        ("{seat} went", r"has a field 'seat'; a field is a number, as in \{0:seat\}"),
+        ("{} went", "has a field ''"),
+    ],
+)
+def test_a_phrase_that_speaks_of_nothing_there_is_is_refused_when_it_is_read(template, said):
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": template})
+    with pytest.raises(BadGame, match=said):
+        Phrases({"went": Phrase("Somebody went", about=template)})

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from tests.kernel.tiny import TINY, find_tiny, setup
-from unboxed.content.cards import Pack
 from unboxed.content.cardsets import set_in
+from unboxed.content.packs import Pack
 from unboxed.kernel.errors import BadRecord
 from unboxed.kernel.version import KERNEL
 from unboxed.table.record import replayed

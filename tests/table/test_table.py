@@ -1,5 +1,6 @@
 """The table: choosing, undo, words, looking, copying."""
 
+import dataclasses
 import gc
 import random
 import weakref
@@ -412,3 +413,23 @@ def test_a_table_that_nobody_needs_is_gone_at_once():
     assert gone(undone)
     assert gone(lambda: played().clone())
     assert gone(lambda: played().at(1))
+
+
+def test_it_says_when_it_is_over():
+    table, rng = table_of(), random.Random(1)
+    while not table.over:
+        assert table.asking == (table.decision.player,)
+        table.choose(rng.randrange(len(table.decision.options)))
+    assert table.asking == ()
+
+
+def test_a_finished_game_says_what_it_came_to_for_a_seat():
+    game = dataclasses.replace(
+        TINY,
+        tally=lambda position, seat: {"points": position.points[seat]},
+        earned=lambda position, seat, earlier: ("again",) if earlier else (),
+    )
+    table = Table(game.setup(3), 1)
+    table.position.points[2] = 7
+    assert table.tally(2) == {"points": 7}
+    assert (table.earned(2, []), table.earned(2, [{"points": 1}])) == ((), ("again",))

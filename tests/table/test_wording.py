@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from tests.kernel.tiny import position, take
+from tests.kernel.tiny import TINY, position, take
+from unboxed.table.phrases import Phrases
 from unboxed.table.wording import Wording, counted
 
 NAMES = ["Ada", "Bob", "Cyd"]
@@ -36,9 +37,10 @@ def test_a_log_line_keeps_to_what_was_known_at_the_time():
     assert Wording(g, None, NAMES, {token: ("spark", -1)}).text(("played", 0, token)) == "Ada played Spark"
 
 
-def test_faces_and_places_read_as_names():
+def test_faces_and_places_read_as_names_and_numbers_are_counted():
     g = position()
     words = Wording(g, 0, NAMES)
+    assert [words._word("#point", n)["text"] for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
     assert words._word("face", "blaze") == {"text": "Blaze", "face": "blaze"}
     assert words._word("face", "unknown") == {"text": "unknown", "face": "unknown"}
     assert words.parts(("move", 0, "old_tower"))[1] == {"text": "old tower", "place": "old_tower"}
@@ -133,3 +135,11 @@ def test_when_nobody_is_asked_there_is_no_question():
 
 def test_one_of_a_thing_is_not_said_of_several():
     assert [counted(n, "player") for n in (1, 3, "1-4", "1")] == ["1 player", "3 players", "1-4 players", "1 player"]
+
+
+def test_a_claim_names_a_card_to_everybody_whoever_holds_it():
+    g = position(hands=[["blaze"], [], []])
+    g.setup = replace(g.setup, game=replace(TINY, phrases=Phrases({"boasted": "{0:seat} boasted of {1:claim}"})))
+    for reader in (0, 1, None):
+        assert Wording(g, reader, NAMES).parts(("boasted", 0, "spark"))[-1] == {"text": "Spark", "face": "spark"}
+    assert Wording(g, 1, NAMES).about(("boasted", 0, "spark")) == {"cards": [], "seats": [0], "places": []}

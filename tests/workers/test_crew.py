@@ -72,7 +72,7 @@ def test_no_more_processes_are_started_than_there_is_work(monkeypatch):
 def test_processes_end_when_the_work_is_done_or_left():
     batches = in_batches(tasks.squares, (0,), range(10**9), 2, 0.01, package="tests")
     next(batches)
-    processes = [hand.process.pid for hand in batches.gi_frame.f_locals["hands"]]
+    processes = [hand.process.pid for hand in batches.gi_frame.f_locals["crew"].hands]
     assert len(processes) == 2
     batches.close()
     assert not any(alive(process) for process in processes)

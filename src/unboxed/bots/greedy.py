@@ -6,6 +6,7 @@ import random
 
 from .glance import glance
 from .look import Look
+from .replies import prudent
 from .values import Values
 
 THOUGHTS = 24
@@ -22,5 +23,8 @@ class GreedyBot:
         count = len(look.options)
         if self.careless and rng.random() < self.careless:
             return rng.randrange(count)
-        totals = [sum(values) for values in glance(look, Values(look.setup), rng, THOUGHTS)]
+        found = glance(look, Values(look.setup), rng, THOUGHTS)
+        if look.game.belief is not None:
+            return prudent(found, look.decline)
+        totals = [sum(values) for values in found]
         return max(range(count), key=lambda i: totals[i])

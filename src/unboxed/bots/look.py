@@ -13,7 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup

@@ -19,6 +19,7 @@ from .contract import Budget
 from .look import Look
 from .playout import LONGEST, play_out, settle
 from .race import Race, is_clear
+from .replies import let_reply, settle_by_replies
 from .signature import signature_of
 from .tree import Edge, Key, Keys, Node, Together
 from .values import Values
@@ -85,6 +86,7 @@ class Search:
         self.length = self.style.playout if self.values.evaluate is not None else LONGEST
         # Alone one is always asked again, so that tells nothing about whether a position is quiet.
         self.settling = self.values.evaluate if look.setup.players > 1 else None
+        self.believing = look.game.belief is not None and self.values.evaluate is not None
         self.instinct = look.game.instinct
         self.usual = usual_of(look)
         self.race = Race(len(self.options), self.style.caution, self.style.enough)
@@ -154,7 +156,9 @@ class Search:
         walk: Walk = [(self.root, edge, world.player)]
         self._descend(world, index, edge, walk)
         play_out(world, self.rng, self.length)
-        if self.settling is not None:
+        if self.believing:
+            settle_by_replies(world, self.values, self.rng, walk[-1][2])
+        elif self.settling is not None:
             settle(world, self.rng, walk[-1][2], self.settling)
         self.race.note(index, self._credit(world, walk))
 
@@ -177,6 +181,8 @@ class Search:
             if world.together:
                 group.take(node, edge, key)
             world.choose(index)
+            if self.believing and not self._replied(world):
+                return
             player = world.player
             if new or player < 0:
                 return
@@ -195,6 +201,12 @@ class Search:
             else:
                 index, edge = self._pick_exactly(node, world, keys, usual, walk)
             key = keys[index]
+
+    def _replied(self, world: Position) -> bool:
+        """Let others reply by what they may know; what this seat does is all that the tree is about. False if it is not
+        asked again before the position is quiet."""
+        let_reply(world, self.look.seat, self.values, self.rng)
+        return world.player == self.look.seat
 
     def _pick_exactly(self, node: Node, world: Position, keys: list[Key], usual: int, walk: Walk) -> tuple[int, Edge]:
         """Decide by what the seat knows of this very situation, if it has come up often enough."""
@@ -313,9 +325,9 @@ def _offer(node: Node, keys: list[Key]) -> None:
 
 def usual_of(look: Look) -> int:
     """The option that instinct would take, where the game has one and an evaluation by which others are held against
-    it; else -1."""
+    it; else -1. Where people may lie it has no such say: whoever mostly does the usual can be seen through."""
     game = look.game
-    if game.instinct is None or game.evaluate is None or not look.asked:
+    if game.instinct is None or game.evaluate is None or game.belief is not None or not look.asked:
         return -1
     return game.instinct(look.imagine(random.Random(0)))
 

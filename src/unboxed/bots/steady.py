@@ -9,9 +9,13 @@ from __future__ import annotations
 import random
 from math import sqrt
 
+from unboxed.kernel.position import Position
+
 from .greedy import GreedyBot
 from .look import Look
 from .playout import play_out
+from .promise import promise
+from .replies import let_reply
 from .values import Values
 
 CLEARLY = 1.5
@@ -63,11 +67,19 @@ class SteadyBot:
             for option in (usual, *options):
                 after = world.clone()
                 after.choose(option)
-                if values.evaluate is None:
-                    play_out(after, rng)
-                found.append(values.to(after, look.seat))
+                found.append(_value(after, look.seat, values, rng))
             for option, value in zip(options, found[1:], strict=True):
                 ahead[option].append(value - found[0])
+
+
+def _value(after: Position, seat: int, values: Values, rng: random.Random) -> float:
+    """What a world is worth just after an option; where people may lie, once they have replied."""
+    if after.setup.game.belief is not None:
+        let_reply(after, seat, values, rng)
+        return promise(after, seat, values, rng)
+    if values.evaluate is None:
+        play_out(after, rng)
+    return values.to(after, seat)
 
 
 def _mean(found: list[float]) -> float:

@@ -24,7 +24,9 @@ class Values:
     def to(self, position: Position, seat: int) -> float:
         """What the position is worth to this seat."""
         if position.player < 0:
-            return self.of_result(position.setup.game.result(position), seat)
+            result = position.result
+            assert result is not None
+            return self.of_result(result, seat)
         if self.evaluate is not None:
             return self.evaluate(position, seat)
         return 1 / len(set(self.sides))

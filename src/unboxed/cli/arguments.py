@@ -11,6 +11,7 @@ import unboxed
 
 from . import commands
 from .arena import add_arena
+from .author import add_author
 from .balance import add_balance
 from .pad import add_pad
 from .tables import add_tables
@@ -74,6 +75,7 @@ def parser(serving: bool = False) -> Parser:
 
         add_arguments(serve)
     serve.set_defaults(run=commands.serve_page)
+    add_author(kinds.add_parser("author", help="write a game of your own, and check it", allow_abbrev=False))
     add_tables(kinds.add_parser("tables", help="check, mend, back up and export stored games", allow_abbrev=False))
     return top
 

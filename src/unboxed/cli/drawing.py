@@ -30,8 +30,11 @@ class Drawing:
         lines += self._seats(scene)
         lines += self._piles(scene)
         for zone in scene["zones"]:
-            if zone.get("seat") is None and zone["kind"] != "pile" and zone["cards"]:
-                lines += self._row(zone)
+            if zone.get("seat") is None and zone["cards"]:
+                if zone["kind"] != "pile":
+                    lines += self._row(zone)
+                elif _noted(top := zone["cards"][-1]):
+                    lines += self._row({**zone, "cards": [top]})
         lines += self._tracks(scene, None) + self._map(scene)
         if dice := scene.get("dice"):
             rolled = [f"{die['name']} {die['value']}" if die.get("name") else str(die["value"]) for die in dice]
@@ -85,7 +88,17 @@ class Drawing:
                 lines += [self.paint.dim(line) for line in wrapped(f"{name}: {text}", self.width, "      ", "    ")]
             elif zone["kind"] == "hand" and not seat["counters"]:
                 lines.append(f"    {zone['name']}: {zone['count']}")
+            if zone["kind"] == "hand" and _several_backs(scene):
+                lines += self._backs(zone)
         return lines + self._tracks(scene, seat["seat"])
+
+    def _backs(self, zone: Mapping[str, Any]) -> list[str]:
+        """The hidden cards of a hand by their backs, which everybody sees."""
+        backs = Counter(card["back"].replace("_", " ") for card in zone["cards"] if not card["face"])
+        if not backs:
+            return []
+        text = f"hidden: {', '.join(f'{n} {back}' for back, n in backs.items())}"
+        return [self.paint.dim(line) for line in wrapped(text, self.width, "      ", "    ")]
 
     def _piles(self, scene: Scene) -> list[str]:
         said = []
@@ -93,7 +106,7 @@ class Drawing:
             if zone.get("seat") is not None or zone["kind"] != "pile" or not zone["count"]:
                 continue
             top = zone["cards"][-1]
-            known = f" ({self._name(top)})" if top["face"] else ""
+            known = f" ({self._name(top)})" if top["face"] and not _noted(top) else ""
             said.append(f"{zone['name']} {zone['count']}{known}")
         return self._named("Piles", " · ".join(said)) if said else []
 
@@ -152,15 +165,18 @@ class Drawing:
             return []
         names = {place["id"]: place["name"] for place in world["places"]}
         roads: dict[str, list[str]] = {place: [] for place in names}
-        for one, other, _ in world["roads"]:
-            roads[one].append(names[other])
-            roads[other].append(names[one])
-        lines = []
+        common = next((sign for sign in _signs(world) if all(sign in road[2] for road in world["roads"])), "")
+        for one, other, signs in world["roads"]:
+            price = f" {_price(signs, common)}" if signs else ""
+            roads[one].append(names[other] + price)
+            roads[other].append(names[one] + price)
+        lines = self._named("Map", f"a bare number on a road is {common}") if common else []
         for place in world["places"]:
-            here = [figure["name"] for figure in world["figures"] if figure["place"] == place["id"]]
+            here = [place["kind"]] if place.get("kind") else []
             here += place.get("signs", [])
+            here += [figure["name"] for figure in world["figures"] if figure["place"] == place["id"]]
             text = f"{', '.join(here) or '-'}  → {', '.join(roads[place['id']])}"
-            lines += self._named(place["name"], text)
+            lines += wrapped(f"{place['name']}: {text}", self.width, "    ", "")
         return lines
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -261,6 +277,26 @@ class Drawing:
         if "lit" in card:
             said.append(f"row {card['lit']}")
         return self._name(card) + (f" ({', '.join(said)})" if said else "")
+
+
+def _noted(card: Mapping[str, Any]) -> bool:
+    """Does a layout say something about this card, so that it wants a line of its own?"""
+    return bool(card["face"] and (card.get("state") or card.get("counters")))
+
+
+def _signs(world: Mapping[str, Any]) -> list[str]:
+    """The kinds of symbols on the roads of a map."""
+    return list(dict.fromkeys(sign for road in world["roads"] for sign in road[2]))
+
+
+def _price(signs: Iterable[str], common: str) -> str:
+    """The symbols of a road, counted, the one that is on all roads by its bare number: `3 + 1 attack`."""
+    return " + ".join(str(n) if sign == common else f"{n} {sign}" for sign, n in Counter(signs).items())
+
+
+def _several_backs(scene: Scene) -> bool:
+    """Do backs tell anything here: are there hands with cards of different backs?"""
+    return len({card.get("back") for zone in scene["zones"] if zone["kind"] == "hand" for card in zone["cards"]}) > 1
 
 
 def _counter(counter: Mapping[str, Any]) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 from unboxed.kernel.game import Achievement
 from unboxed.table.calls import AnyTable
 
-from .played import earned, tally
 from .saves import folder
 
 
@@ -43,14 +42,14 @@ def remember(table: AnyTable, seat: int) -> list[Achievement]:
     mine = [row for row in rows() if row["game"] == game.id and row["name"] == name]
     if any(row["end"] == end for row in mine):
         return []
-    now = earned(table, seat, [row["tally"] for row in mine])
+    now = table.earned(seat, [row["tally"] for row in mine])
     row = {
         "game": game.id,
         "mode": table.setup.mode,
         "date": time.strftime("%Y-%m-%d"),
         "name": name,
         "end": end,
-        "tally": tally(table, seat),
+        "tally": table.tally(seat),
         "earned": list(now),
     }
     history_file().parent.mkdir(parents=True, exist_ok=True)

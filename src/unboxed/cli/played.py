@@ -53,12 +53,8 @@ def hints(table: AnyTable, seat: int, seed: int) -> list[Any]:
 
 def silence(table: AnyTable) -> int | None:
     """The option that leaves the question unanswered and loses nothing but the answer, if there is one."""
-    if isinstance(table, FrozenTable):
-        asked = table.decision  # 0.1 has one name for it everywhere
-        step = ("let_it_be", asked.player) if asked else ()
-        return asked.options.index(step) if asked and step in asked.options else None
-    position = _position(table)
-    return position.decline if position.secret and position.decline >= 0 and not position.stakes else None
+    asked = table if isinstance(table, FrozenTable) else _position(table)
+    return asked.decline if asked.secret and asked.decline >= 0 and not asked.stakes else None
 
 
 def faces(table: AnyTable) -> list[str]:
@@ -73,22 +69,6 @@ def open_log(table: AnyTable, since: int) -> list[str]:
     position = _position(table)
     phrases = position.setup.game.phrases
     return [_open_line(position, table.names, event) for event in table.events[since:] if event.step[0] in phrases]
-
-
-def tally(table: AnyTable, seat: int) -> dict[str, Any]:
-    """What a score pad keeps of a finished game for a seat."""
-    if isinstance(table, FrozenTable):
-        return table.tally(seat)
-    position = _position(table)
-    return position.setup.game.tally(position, seat)
-
-
-def earned(table: AnyTable, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]:
-    """The achievements that a finished game earned a seat."""
-    if isinstance(table, FrozenTable):
-        return table.earned(seat, earlier)
-    position = _position(table)
-    return position.setup.game.earned(position, seat, earlier)
 
 
 def _open_line(position: Position, names: list[str], event: Event) -> str:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.lab import bot_seed
+from unboxed.table.table import Table
+from unboxed.table.waiting import Waiting
+from unboxed.table.wording import Wording
 
 from .drawing import Drawing
 from .explaining import explain
@@ -52,6 +55,9 @@ class Session:
         self.passing: set[int] = set()
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         """Who sits before the screen, where several people share it."""
+        table = saved.table
+        self.waiting = Waiting(table) if len(self.people) > 1 and isinstance(table, Table) else None
+        """Chances to answer that several people at one screen are given alike."""
 
     def run(self) -> None:
         """Play until the game is over; Quit or KeyboardInterrupt leave it saved."""
@@ -60,7 +66,10 @@ class Session:
             self.terminal.write(rules)
         while (decision := self.table.decision) is not None:
             bot = self.bots[decision.player]
-            if bot is not None:
+            if self.waiting is not None and self.waiting.windows and not self._a_bot_is_next(self.waiting):
+                self._who_answers(self.waiting)
+                self._keep()
+            elif bot is not None:
                 self._let_choose(decision.player, bot)
             elif not self._passed(decision.player):
                 self._hand_over(decision.player)
@@ -77,13 +86,17 @@ class Session:
         if declined is None:
             self.passing.remove(seat)
             return False
-        self.table.choose(declined)
+        self._take(declined)
         return True
+
+    def _take(self, index: int) -> None:
+        """Take an option, where several people share the screen in a way that tells nobody who could answer."""
+        (self.waiting or self.table).choose(index)
 
     def _let_choose(self, seat: int, bot: Thinker) -> None:
         seed = bot_seed(self.table.seed, len(self.table.choices))
         heard = len(self.table.events)
-        self.table.choose(bot(self.table, seat, seed))
+        self._take(bot(self.table, seat, seed))
         if not self.people:
             self.terminal.write(self.table.log(None, heard))
 
@@ -106,6 +119,45 @@ class Session:
         except Closed:
             raise Quit from None
         self.at_screen = seat
+
+    def _a_bot_is_next(self, waiting: Waiting) -> bool:
+        """A bot that is asked about the newest announcement answers in its turn, before the people after it."""
+        position = waiting.table.position
+        return len(waiting.windows) == 1 and position.secret and self.bots[position.player] is not None
+
+    def _who_answers(self, waiting: Waiting) -> None:
+        """Ask all who share the screen at once whether somebody wants to answer, whether or not anybody can."""
+        event, seats, shown = waiting.windows[0]
+        people = [s for s in seats if self.bots[s] is None and (s not in self.passing or shown.at_stake(s, event))]
+        if not people:
+            waiting.pass_on()
+            return
+        terminal, names = self.terminal, self.table.names
+        self.at_screen = None
+        terminal.clear(scrollback=True)
+        terminal.write(["", f"  {Wording(shown, None, names).text(event)}", ""])
+        listed = ", ".join(f"{seat + 1} {names[seat]}" for seat in people)
+        try:
+            line = terminal.ask(f"  Does anybody answer? A number ({listed}), or Enter for nobody. ").strip()
+        except Closed:
+            raise Quit from None
+        if line in ("quit", "exit"):
+            raise Quit
+        if not line:
+            waiting.pass_on()
+        elif line.isascii() and line.isdigit() and int(line) - 1 in people:
+            self._let_answer(waiting, int(line) - 1)
+
+    def _let_answer(self, waiting: Waiting, seat: int) -> None:
+        asked = waiting.call(seat)
+        self._hand_over(seat)
+        if asked:
+            self._ask(seat)
+            return
+        try:
+            self.terminal.ask("  You have nothing to answer this with. Press Enter. ")
+        except Closed:
+            raise Quit from None
 
     def _ask(self, seat: int) -> None:
         """Show the table and take commands until an option is chosen."""
@@ -182,7 +234,7 @@ class Session:
                 raise UsageError(f"{text!r} could be: {listed}")
             index = found[0]
         heard = len(self.table.events)
-        self.table.choose(index)
+        self._take(index)
         self.told[seat].append(heard)
         return True
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import LEVELS, make_bot
-from unboxed.content.cards import read_pack
+from unboxed.content.packs import read_pack
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Option, Setup

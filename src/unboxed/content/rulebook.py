@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import Path as PathInZip
 
 _PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\*\s+(.*)", re.DOTALL | re.MULTILINE)
 
@@ -18,7 +19,7 @@ class Paragraph:
     text: str
 
 
-def read_rulebook(path: Path) -> dict[str, Paragraph]:
+def read_rulebook(path: Path | PathInZip) -> dict[str, Paragraph]:
     """All numbered paragraphs of a rulebook by number, in order."""
     found: dict[str, Paragraph] = {}
     section = ""

@@ -16,14 +16,23 @@ import signal
 import sys
 import traceback
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from fnmatch import fnmatchcase
 from importlib import import_module
 from itertools import count
 from typing import Any
 
 MOST_MEMORY = 2 << 30
 """Bytes: a record from a stranger must not take the whole machine."""
+
+
+class Folder(zipfile.Path):
+    """A folder in the zip. Not every Python's own can look for files by a pattern."""
+
+    def glob(self, pattern: str) -> Iterator[Any]:
+        """The files whose names fit."""
+        return (path for path in self.iterdir() if fnmatchcase(path.name, pattern))
 
 
 class Tables:
@@ -33,7 +42,7 @@ class Tables:
         self.unboxed, self.bots = import_module("unboxed"), import_module("unboxed.bots")
         for game in self.unboxed.games().values():  # card files lie in the zip, too, where no plain path leads
             folder = game.begin.__module__.split(".")[2]
-            object.__setattr__(game, "cards", zipfile.Path(archive, f"unboxed/games/{folder}/cards/"))
+            object.__setattr__(game, "cards", Folder(archive, f"unboxed/games/{folder}/cards/"))
         self.tables: dict[int, Any] = {}
         self.numbers = count()
 
@@ -44,6 +53,8 @@ class Tables:
         try:
             if request["call"] == "open":
                 return {"value": self.opened(self.unboxed.replay(*request["arguments"]))}
+            if request["call"] == "box":
+                return {"value": self.box(*request["arguments"])}
             table = self.tables[request["table"]]
             return {"value": CALLS[request["call"]](self, table, *request["arguments"])}
         except self.unboxed.UnboxedError as error:
@@ -51,6 +62,12 @@ class Tables:
             return {"error": type(error).__name__, "text": str(error), "cause": type(cause).__name__ if cause else None}
         except Exception as error:
             return {"fault": f"{type(error).__name__}: {error}", "where": traceback.format_exc()}
+
+    def box(self, name: str) -> dict[str, Any]:
+        """The cards of a game as data, and its decks."""
+        game = self.unboxed.games()[name]
+        cards = game.setup(game.players[0]).cards
+        return {"decks": list(game.decks), "cards": [card.as_data() for card in cards.values()]}
 
     def opened(self, table: Any) -> dict[str, Any]:
         """Keep a table; the number it gets, and how it lies."""
@@ -61,7 +78,14 @@ class Tables:
 
 def _state(table: Any) -> dict[str, Any]:
     """What a caller always wants to know."""
-    return {"decision": table.decision, "can_undo": table.can_undo, "secret": table.position.secret}
+    position = table.position
+    return {
+        "decision": table.decision,
+        "can_undo": table.can_undo,
+        "secret": position.secret,
+        "decline": _decline(position),
+        "stakes": getattr(position, "stakes", ""),
+    }
 
 
 def _choose(_: Tables, table: Any, choice: Any) -> dict[str, Any]:
@@ -108,6 +132,124 @@ def _open_log(_: Tables, table: Any, since: int) -> list[str]:
     return log
 
 
+# --- following a table that a service shows -------------------------------------------------------------------------
+
+
+def _follow(tables: Tables, table: Any, entries: list[Any], names: list[str], since: int, wanted: list[str]) -> Any:
+    """Let entries happen (`choose` and a number, or `undo` and a moment), and tell all that a service shows then: it
+    need not ask again. Of each entry it is told whether it was made in secret and, if `windows` are wanted, which were
+    said; if `everything` is wanted or the game is over, there are also scenes in which all cards lie open."""
+    number = next(key for key, open_table in tables.tables.items() if open_table is table)
+    told: list[dict[str, Any]] = []
+    for kind, value in entries:
+        secret = table.position.secret
+        if not secret or kind == "undo":
+            for entry in told:
+                entry["windows"] = []  # only what was announced since the last open choice may still be answered
+        if kind == "undo":
+            table = tables.tables[number] = table.at(value)
+            told.append({"secret": False, "windows": []})
+            continue
+        heard = _heard(table, value)
+        told.append({"secret": secret, "windows": heard if "windows" in wanted else []})
+    table.names = list(names)
+    for entry in told:
+        entry["windows"] = [_window(table, *window) for window in entry["windows"]]
+    return {"entries": told, "choices": table.choices, **_state(table), **_shown(table, since, "everything" in wanted)}
+
+
+def _heard(table: Any, choice: int) -> list[Any]:
+    """Choose; the windows that were said meanwhile, with the position of each and the events before it."""
+    position, hear, said = table.position, table.position.listener, []
+
+    def listen(position: Any, step: Any) -> None:
+        hear(position, step)
+        if step[0] == "window":
+            said.append((position.clone(), len(table.events), step[1], tuple(step[2])))
+
+    position.listener = listen
+    try:
+        table.choose(choice)
+    finally:
+        position.listener = hear
+    return said
+
+
+def _window(table: Any, position: Any, events: int, event: Any, seats: tuple[int, ...]) -> dict[str, Any]:
+    """A window as everybody may be shown it. Releases that cannot tell from the open cards alone whether it might be
+    answered are taken to say yes: a window too many tells nothing about anybody's cards."""
+    asks = getattr(position, "might_be_answered", None)
+    lives = []
+    if asks is not None:
+        if not asks(event, seats):
+            return {"might": False}
+        lives = [seat for seat in seats if position.at_stake(seat, event) == "life" and asks(event, (seat,))]
+    answering = [seat for seat in lives if position.answers(seat, event)]
+    position.chain.append(event)  # it is the newest link for everybody, asked or not
+    now, table.position = table.position, position
+    try:
+        scenes = [table.scene(seat) for seat in _viewers(table)]
+    finally:
+        table.position = now
+    game = table.setup.game
+    lines = sum(e.step[0] in game.phrases for e in table.events[:events])
+    return {
+        "might": True,
+        "lines": lines,
+        "lives": lives,
+        "answering": answering,
+        "scenes": scenes,
+        "round": game.rounds(position),
+    }
+
+
+def _viewers(table: Any) -> list[int | None]:
+    """Every seat, and last a spectator."""
+    return [*range(table.setup.players), None]
+
+
+def _shown(table: Any, since: int, everything: bool) -> dict[str, Any]:
+    """What everybody sees, and reads from an event on."""
+    position, game, last = table.position, table.setup.game, len(table.choices) - 1
+    over = table.decision is None
+    draw = import_module(type(table).__mro__[1].__module__).scene  # a table's own shows everything only at the end
+    seen = [draw(position, seat, table.names, True) for seat in _viewers(table)] if over or everything else []
+    return {
+        "title": game.title,
+        "options": 0 if over else len(position.options),
+        "round": game.rounds(position),
+        "silent": not any(e.step[0] == "window" for e in table.events if e.number >= last),
+        "scenes": [table.scene(seat) for seat in _viewers(table)],
+        "open_scenes": seen,
+        "first": sum(e.step[0] in game.phrases for e in table.events[:since]),
+        "lines": _lines(table, since),
+        "events": len(table.events),
+    }
+
+
+def _decline(position: Any) -> int:
+    """The option that means "no, thank you", or -1. Release 0.1 has one name for it everywhere."""
+    if hasattr(position, "decline"):
+        return int(position.decline)
+    no = ("let_it_be", position.player)
+    return position.options.index(no) if position.player >= 0 and no in position.options else -1
+
+
+def _lines(table: Any, since: int) -> list[dict[str, Any]]:
+    """Lines of the log: as a spectator reads them, and for the seats that read them otherwise."""
+    phrases = table.setup.game.phrases
+    own = [[parts for _, parts in table.log_parts(seat, since)] for seat in range(table.setup.players)]
+    lines = []
+    for place, (event, parts) in enumerate(table.log_parts(None, since)):
+        name = event.step[0]
+        others = {seat: lines_of[place] for seat, lines_of in enumerate(own) if lines_of[place] != parts}
+        lines.append({"number": event.number, "name": name, "rule": phrases.rule(name), "parts": parts, "own": others})
+    return lines
+
+
+# --- bots -----------------------------------------------------------------------------------------------------------
+
+
 def _bot(tables: Tables, name: str) -> Any:
     """One of this release's own bots. It thinks here: processes that it might start would find the present release."""
     if ".py" in name:
@@ -125,6 +267,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "undo": _undo,
     "at": lambda tables, table, number: tables.opened(table.at(number)),
     "clone": lambda tables, table: tables.opened(table.clone()),
+    "follow": _follow,
     "setup": _about_setup,
     "cards": _cards,
     "label": lambda _, table, option: table.label(option),
@@ -144,7 +287,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "tally": lambda _, table, seat: table.setup.game.tally(table.position, seat),
     "earned": lambda _, table, seat, earlier: table.setup.game.earned(table.position, seat, earlier),
 }
-"""All that can be asked of an open table; `open` makes one of a record."""
+"""All that can be asked of an open table; `open` makes one of a record, and `box` needs none."""
 
 
 def main(archive: str, watching: str) -> None:

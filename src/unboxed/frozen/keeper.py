@@ -49,6 +49,13 @@ class Keeper:
             state: dict[str, Any] = self._twice(lambda process: self._open(process, place, record))
             return state
 
+    def box(self, game: str) -> dict[str, Any]:
+        """The cards of a game and its decks, as that release shows them."""
+        with self._lock:
+            request = {"call": "box", "arguments": [game]}
+            told: dict[str, Any] = self._twice(lambda process: self._answer(process, request, ANSWER_WITHIN))
+            return told
+
     def ask(self, place: Place, again: Callable[[], dict[str, Any]], call: str, *arguments: Any, thought: bool) -> Any:
         """Ask something of an open table; if its process is lost, of the table that is made of its record again."""
 

@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from zipfile import Path as PathInZip
 from zipfile import ZipFile
 
 FOLDER = Path(__file__).parent
 MANIFEST = "manifest.json"
 FIRST_KERNEL = 1
 """The kernel of records that name none: they were written by release 0.1."""
+
+SINCE, LAST_WITHOUT = ("confirm", "sealed"), 2
+"""What a record may name that no release with this kernel or an earlier one knows: it would play something else."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +40,15 @@ class Release:
     def plays(self, record: Mapping[str, Any]) -> bool:
         """Was this record written under these rules, with these cards? What it does not name, it has of 0.1."""
         game: str = record["game"]
+        if self.kernel <= LAST_WITHOUT and any(record.get(name) for name in SINCE):
+            return False
         cards = self.cards.get(game)
         made = record.get("kernel", FIRST_KERNEL), record["rules"], record.get("cards", cards)
         return made == (self.kernel, self.rules.get(game), cards)
+
+    def rulebook(self, game: str) -> PathInZip:
+        """The rulebook of a game as it was then."""
+        return PathInZip(self.place, f"unboxed/rulebooks/{game}.md")
 
     def __str__(self) -> str:
         rules = ", ".join(f"{game} {version}" for game, version in self.rules.items())

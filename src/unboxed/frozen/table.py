@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from zipfile import Path as PathInZip
 
 from unboxed.content.cards import Card
 from unboxed.content.texts import is_plain_name
-from unboxed.kernel.errors import BadRecord
+from unboxed.kernel.errors import BadRecord, IllegalChoice
 from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.phrases import Part
@@ -24,7 +24,12 @@ from .keeper import Keeper, Place, keeper_of
 from .releases import Release
 
 FIELDS = ("unboxed", "game", "rules", "players", "mode", "options", "packs", "names", "seed", "choices")
-"""What of a record is sent to the release that wrote it: all that 0.1 knows. Whatever else a file holds stays here."""
+LATER_FIELDS = ("kernel", "cards", "deal")
+"""What of a record is sent to the release that wrote it: what every release writes, and what came with 0.2 if it is
+there. Whatever else a file holds stays here."""
+
+STATE = ("decision", "can_undo", "secret", "decline", "stakes")
+"""What a table's process tells of it without being asked, whenever it has changed."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +75,8 @@ class FrozenTable:
         self.names: list[str] = list(record["names"])
         self.choices: list[int] = list(record["choices"])
         self._keeper, self._begun, self._place = keeper, record, place
-        self._state: dict[str, Any] = state
         self._events: list[Event] | None = None
+        self._changed(state)
         weakref.finalize(self, keeper.let_go, place).atexit = False
 
     # --- playing --------------------------------------------------------------------------------------------------
@@ -83,12 +88,34 @@ class FrozenTable:
         return None if asked is None else Decision(asked[0], asked[1], tuple(tupled(option) for option in asked[2]))
 
     @property
+    def asking(self) -> tuple[int, ...]:
+        """The seat that may choose now; none when the game is over."""
+        return () if self._state["decision"] is None else (self._state["decision"][0],)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return not self.asking
+
+    @property
     def secret(self) -> bool:
         """Is the open question an answer to something announced, of which the others must not know?"""
         return bool(self._state["secret"])
 
-    def choose(self, choice: int | Step | list[Any]) -> None:
+    @property
+    def decline(self) -> int:
+        """The option that means "no, thank you", or -1."""
+        return int(self._state["decline"])
+
+    @property
+    def stakes(self) -> str:
+        """What is at stake if nobody may answer instead of whoever is asked; empty for most questions."""
+        return str(self._state["stakes"])
+
+    def choose(self, choice: int | Step | list[Any], seat: int | None = None) -> None:
         """Take an option, by number or by itself. IllegalChoice says why not, and then nothing has changed."""
+        if seat is not None and self.asking and seat not in self.asking:
+            raise IllegalChoice(f"seat {seat!r} is not asked; asked is seat {self.asking[0]}")
         state = self._ask("choose", choice)
         self.choices.append(state["chosen"])
         self._changed(state)
@@ -111,6 +138,17 @@ class FrozenTable:
     def clone(self) -> FrozenTable:
         """An independent table at the same moment."""
         return self._other(self._ask("clone"), self.choices)
+
+    def follow(
+        self, entries: Sequence[tuple[str, int]], names: list[str], since: int = 0, wanted: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        """Let entries happen and have all told that a service shows then (`_follow` in inside.py). After an error this
+        table is of no use any more."""
+        told: dict[str, Any] = self._ask("follow", list(entries), names, since, list(wanted))
+        self.names = list(names)
+        self.choices[:] = told.pop("choices")
+        self._changed(told)
+        return told
 
     def check_bot(self, bot: str) -> None:
         """SetupError if that release has no bot of this name; it lists those there are."""
@@ -163,7 +201,7 @@ class FrozenTable:
         told, cards = self._ask("setup"), [card_of(card) for card in self._ask("cards")]
         game = told["game"]
         achievements = tuple(Achievement(**earned) for earned in game["achievements"])
-        rulebook = PathInZip(self._keeper.release.place, f"unboxed/rulebooks/{game['id']}.md")
+        rulebook = self._keeper.release.rulebook(game["id"])
         kept = FrozenGame(game["id"], game["title"], game["rules_version"], achievements, rulebook)
         return FrozenSetup(kept, told["players"], told["mode"], told["options"], {card.id: card for card in cards})
 
@@ -222,7 +260,8 @@ class FrozenTable:
         return {**self._begun, "choices": self.choices}
 
     def _changed(self, state: dict[str, Any]) -> None:
-        self._state, self._events = state, None
+        self._state = {name: state[name] for name in STATE}
+        self._events = None
 
     def _other(self, state: dict[str, Any], choices: list[int]) -> FrozenTable:
         place = Place(self._place.process, state["table"])
@@ -233,7 +272,7 @@ def open_frozen(release: Release, record: Mapping[str, Any]) -> FrozenTable:
     """The table that a record describes, under the release that wrote it; BadRecord names what is wrong."""
     if not all(1 <= len(name.strip()) <= 60 and is_plain_name(name) for name in record["names"]):
         raise BadRecord("the record's 'names' must be plain texts of 1 to 60 characters")
-    sent = {name: record[name] for name in FIELDS}
+    sent = {name: record[name] for name in (*FIELDS, *LATER_FIELDS) if name in FIELDS or name in record}
     keeper, place = keeper_of(release), Place()
     try:
         return FrozenTable(keeper, sent, place, keeper.open(place, sent))

@@ -12,7 +12,9 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from unboxed.content.cards import Card, CardReader, Pack
+from unboxed.content.cards import Card, CardReader
+from unboxed.content.packs import Pack
+from unboxed.content.themes import read_theme
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -114,11 +116,16 @@ class Game:
     """A game as the engine sees it. See docs/add_a_game.md for a complete one."""
 
     id: str
+    """Small letters, digits and underscores; records and commands use it."""
     title: str
     about: str
+    """What it is, in a sentence."""
     rules_version: str
+    """Goes up when an old record would play differently."""
     players: tuple[int, ...]
+    """Every number of players it is for."""
     position: type[Position]
+    """The class of its positions, marked with `@state`."""
     begin: Callable[[Any], None]
     """Lays out the table of a blank position and puts the first step on the stack."""
     phrases: Phrases
@@ -126,13 +133,19 @@ class Game:
     layout: Callable[[Any, int | None], Layout]
     """What a seat (None: a spectator) sees of the table, without the parts the engine adds."""
     decks: Mapping[str, type[Card]]
+    """The class of the cards in each file; a game without cards has none."""
     cards: Path
+    """The folder with a file for each deck, as in `quest.toml`."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """The verbs that cards may name."""
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
+    """Makes quick tables from the cards, once for each set-up; rules read them as `g.lookup`."""
     result: Callable[[Any], Result] = _no_result
     """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})
+    """Ways to play, by name, each with a few words; the first is the usual one."""
     options: tuple[Option, ...] = ()
+    """What else is decided before a game."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0
@@ -143,6 +156,9 @@ class Game:
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
     instinct: Callable[[Any], int] | None = None
     """The number of the option a player would take without thinking; optional, for the playouts of bots."""
+    belief: Callable[[Any, int], float] | None = None
+    """How likely an imagined world is to a seat, 0 to 1, from what was claimed and done; optional, without it all are
+    alike. It also lets bots think of others as people who answer by what they may know, not by what is so."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
     achievements: tuple[Achievement, ...] = ()
@@ -153,11 +169,15 @@ class Game:
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
     rulebook: Path = Path("rulebook.md")
     """The numbered rulebook; a plain name is a file beside the folder of the cards."""
+    theme: Path | None = None
+    """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
         object.__setattr__(self, "rulebook", self.cards.parent / self.rulebook)
+        if self.theme is not None and (problems := read_theme(self.theme).problems):
+            raise BadGame(f"{self.id}: {'; '.join(problems)}")
 
     def setup(
         self,

@@ -4,12 +4,15 @@ A world depends on nothing the seat may not know: the faces it has not seen are 
 and the dice are new. What another seat may choose from tells of that seat's cards and would not fit the redealt ones,
 so it is left out; what is private to others is blank, unless a game deals it in an `Imagining` of its own.
 What all worlds of a moment share is worked out once, since searches draw thousands.
+
+A game may have a belief: what was claimed and done makes some worlds likelier than others. Then a world is drawn again
+until its likelihood lets it pass; the belief is asked about imagined worlds only, so that it cannot tell anything.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from . import chance as dice
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from .position import Position
 
 P = TypeVar("P", bound="Position")
+TRIES = 32
+"""Worlds that are drawn before the likeliest of them has to do."""
 Limited = list[tuple[int, frozenset[str]]]
 
 
@@ -27,6 +32,7 @@ class Imagining(Generic[P]):
 
     def __init__(self, position: P, bit: int) -> None:
         self._position, self._bit = position, bit
+        self._belief = position.setup.game.belief if bit < 1 << position.setup.players else None
         own = [seat for seat in position.asking if 1 << seat & bit]
         self._asked = own[0] if own else None
         self._anothers = position.player >= 0 and not own
@@ -47,7 +53,20 @@ class Imagining(Generic[P]):
 
     def world(self, rng: random.Random) -> P:
         """One of them, with new dice."""
-        return self.dealt(rng.getrandbits(64))
+        world = self.dealt(rng.getrandbits(64))
+        return world if self._belief is None else self._believed(world, self._belief, rng)
+
+    def _believed(self, world: P, belief: Callable[[P, int], float], rng: random.Random) -> P:
+        """This world if it is likely enough, or another one."""
+        seat, best, most = self._bit.bit_length() - 1, world, -1.0
+        for _ in range(TRIES):
+            likely = belief(world, seat)
+            if rng.random() < likely:
+                return world
+            if likely > most:
+                best, most = world, likely
+            world = self.dealt(rng.getrandbits(64))
+        return best
 
     def dealt(self, chance: int) -> P:
         """The one that these dice deal: always the same."""

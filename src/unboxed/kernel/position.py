@@ -72,6 +72,8 @@ class Position(Questions, Tokens):
     ZONES: ClassVar[dict[str, str]]
     TOLD: ClassVar[tuple[str, ...]]
     """The fields that everybody is told; in zones, the faces that they have seen."""
+    SPOKEN: ClassVar[tuple[str, ...]]
+    """Those of them that hold what players have said: a claim may name a card that nobody has shown."""
     PRIVATE: ClassVar[tuple[str, ...]]
     """The fields with a value for each seat that it alone is told."""
 

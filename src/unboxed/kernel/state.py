@@ -30,6 +30,7 @@ FORGOTTEN = "forgotten"
 
 HIDDEN = "hidden"
 PRIVATE = "private"
+SPOKEN = "spoken"
 ASKED = "asked"
 """Marks a field that is part of the question: it is told with it, to whoever is asked."""
 
@@ -43,6 +44,10 @@ Private: TypeAlias = Annotated[list[T], PRIVATE]
 """`Private[str]`: a value for each seat, which that seat alone knows. (What is written on a card is a token's face; who
 knows it follows from the token.)"""
 
+Spoken: TypeAlias = Annotated[T, SPOKEN]
+"""`Spoken[list[str]]`: what players have said aloud. Everybody is told it, and it may name cards that nobody has shown,
+true or not; what was said is the only thing that may stand there."""
+
 _ATOMS = (int, str, bool, float, type(None))
 
 
@@ -51,7 +56,7 @@ class FieldError(TypeError):
 
 
 def state(cls: type[S]) -> type[S]:
-    """Turn a class of annotations into a state class (see the module's first lines)."""
+    """Turn a class of annotations into a state class, with slots, `blank`, `clone`, `to_data` and `from_data`."""
     written = inspect.get_annotations(cls)
     own = tuple(name for name, hint in written.items() if "ClassVar" not in str(hint))
     for name in own:
@@ -66,6 +71,7 @@ def state(cls: type[S]) -> type[S]:
     made.SAVED = {name: hint for name, hint in made.FIELDS.items() if not {SHARED, FORGOTTEN} & {*_marks(hint)}}
     made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
     made.TOLD = tuple(name for name, hint in made.SAVED.items() if not {HIDDEN, PRIVATE, ASKED} & {*_marks(hint)})
+    made.SPOKEN = tuple(name for name, hint in made.FIELDS.items() if SPOKEN in _marks(hint))
     made.PRIVATE = tuple(name for name, hint in made.FIELDS.items() if PRIVATE in _marks(hint))
     made.blank = classmethod(_compiled(made, "blank", _write_blank(made.FIELDS)))
     made.clone = _compiled(made, "clone", _write_clone(made.FIELDS))

@@ -18,8 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from unboxed.bots import Bot, Look, make_bot
-from unboxed.content.cards import read_pack
+from unboxed.bots import Bot, Look
+from unboxed.content.packs import read_pack
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup
@@ -27,6 +27,7 @@ from unboxed.table.table import begin
 from unboxed.workers.crew import in_batches
 
 from .arena_report import ArenaReport
+from .earlier import EarlierBot, bot_of
 from .matches import Match, Played, matches_of
 from .playing import bot_seed, game_seed
 from .setups import Told, told
@@ -64,7 +65,7 @@ def arena(
     found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
-    _check(games, seed, jobs, bots, pairs)
+    _check(games, seed, jobs, bots, pairs, setup)
     matches = matches_of(setup, list(bots), pairs)
     standings = Standings(setup, list(bots), seed, Path(file) if file else None)
     standings.read(matches)
@@ -83,7 +84,7 @@ def arena(
     return report
 
 
-def _check(games: int, seed: int, jobs: int, bots: Sequence[str], pairs: str) -> None:
+def _check(games: int, seed: int, jobs: int, bots: Sequence[str], pairs: str, setup: Setup) -> None:
     for name, value, most in (("games", games, 10**7), ("jobs", jobs, 256)):
         if type(value) is not int or not 1 <= value <= most:
             raise SetupError(f"{name} is a whole number from 1 to {most}, not {value!r}")
@@ -94,7 +95,7 @@ def _check(games: int, seed: int, jobs: int, bots: Sequence[str], pairs: str) ->
     if len(set(bots)) != len(bots) or not bots:
         raise SetupError(f"the arena needs bots that differ, not {', '.join(bots) or 'none'}")
     for name in bots:
-        make_bot(name)  # says which bots there are, before any game
+        bot_of(name, setup)  # says which bots there are, before any game
 
 
 # --- playing ------------------------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ class Fighters:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup, self.seed = setup, seed
         self.sides = setup.game.sides(setup)
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[str, Bot | EarlierBot] = {}
 
     def play(self, challenger: str, rival: str, number: int) -> Played:
         """The game with this number of a match."""
@@ -157,33 +158,37 @@ class Fighters:
         names = [challenger if side == own else rival for side in self.sides]
         return fight(self.setup, [self._bot(name) for name in names], seed, self.sides.index(own))
 
-    def _bot(self, name: str) -> Bot:
+    def _bot(self, name: str) -> Bot | EarlierBot:
         if name not in self._bots:
-            self._bots[name] = make_bot(name)
+            self._bots[name] = bot_of(name, self.setup)
         return self._bots[name]
 
 
-def fight(setup: Setup, bots: Sequence[Bot], seed: int, seat: int) -> Played:
+def fight(setup: Setup, bots: Sequence[Bot | EarlierBot], seed: int, seat: int) -> Played:
     """Play a game; what counts is how the side of this seat fared, and how long its bot thought."""
-    position, choices, own, spent = begin(setup, seed), 0, 0, 0.0
+    position, made, own, spent = begin(setup, seed), list[int](), 0, 0.0
     side = setup.game.sides(setup)
     while (player := position.player) >= 0:
-        dice = bot_seed(seed, choices)
+        dice = bot_seed(seed, len(made))
         bot = bots[player]
         began = _spent(bot)
-        index = bot.choose(Look(position, player, dice), dice)
+        if isinstance(bot, EarlierBot):
+            index = bot.choose_in(seed, made, player, dice)
+        else:
+            index = bot.choose(Look(position, player, dice), dice)
         if side[player] == side[seat]:
             own, spent = own + 1, spent + _spent(bot) - began
         position.choose(index)
-        choices += 1
-    result = setup.game.result(position)
+        made.append(index)
+    result = position.result
+    assert result is not None
     winning = {side[winner] for winner in result.winners}
     share = 1 / len(winning) if side[seat] in winning else 0.0
     score = result.scores[seat] if result.scores else 0.0
     return Played(share, score, own, spent)
 
 
-def _spent(bot: Bot) -> float:
+def _spent(bot: Bot | EarlierBot) -> float:
     """Processor time used so far, in this process and in those where the bot thinks."""
     apart: float = getattr(bot, "spent_apart", 0.0)
     return time.process_time() + apart

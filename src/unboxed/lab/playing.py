@@ -40,5 +40,6 @@ def play_game(setup: Setup, bots: Sequence[Bot], seed: int) -> Outcome:
         dice = bot_seed(seed, decisions)
         position.choose(bots[seat].choose(Look(position, seat, dice), dice))
         decisions += 1
-    result = setup.game.result(position)
+    result = position.result
+    assert result is not None
     return Outcome(result.winners, setup.game.rounds(position), decisions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games import find, games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Setup

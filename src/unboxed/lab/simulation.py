@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import make_bot
-from unboxed.content.cards import read_pack
+from unboxed.content.packs import read_pack
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup

@@ -39,6 +39,7 @@ HANDLERS = [
     library.list_games,
     library.game_cards,
     library.game_rules,
+    library.game_theme,
     library.list_bots,
     rest.deal,
     rest.make,

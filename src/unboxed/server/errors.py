@@ -32,6 +32,10 @@ class Conflict(Refused):
     """It is too late, or too early, for this."""
 
 
+class NotNow(Refused):
+    """What is needed for this does not answer; it is no fault of whoever asks."""
+
+
 class TooBusy(Refused):
     """Too much is being worked on; the same may be asked for again in a moment."""
 

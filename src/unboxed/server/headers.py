@@ -6,18 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 import unboxed
-from unboxed.games import find
-from unboxed.kernel.version import KERNEL
+from unboxed.games import find, games
+from unboxed.table.calls import AnyTable
 from unboxed.table.record import fits, replayed
 
 
 def plays(header: Mapping[str, Any]) -> bool:
-    """Does the service play what this header of a game that is here was made with?"""
-    return fits({"kernel": KERNEL, **header}, find(header["game"]))
+    """Has the present release the rules that this header was made with? Else an earlier one plays it, if any does."""
+    game = games().get(header["game"])
+    return game is not None and fits(header, game)
 
 
 def table_of(header: Mapping[str, Any]) -> unboxed.Table:
-    """The game of a header, with the choices it began with; BadRecord names what is wrong.
+    """The game of a header that is played here, with the choices it began with; BadRecord names what is wrong."""
+    return replayed({**header, "choices": header.get("choices", [])}, find, unboxed.Table)
 
-    The service plays everything with the present kernel, also what release 0.1 stored (its headers name none)."""
-    return replayed({"kernel": KERNEL, **header, "choices": header.get("choices", [])}, find, unboxed.Table)
+
+def any_table_of(header: Mapping[str, Any]) -> AnyTable:
+    """The same, whichever release plays it. Whoever asks has to wait for that release: this is not for the loop."""
+    return unboxed.replay({**header, "choices": header.get("choices", [])})

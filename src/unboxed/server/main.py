@@ -21,10 +21,10 @@ from .app import make_app
 from .budgets import Limits, told_limits
 from .errors import ServiceError
 from .http.probes import metrics_token
-from .keeping import Keep, add_keep, read_keep
+from .keeping import add_keep, read_keep
 from .live.bots import read_own
 from .live.house import House
-from .logs import FORMS, Form, log, log_faults_of, set_up
+from .logs import FORMS, log, log_faults_of, set_up
 from .settings import Settings, database_url, default_database, default_processes
 from .store.database import Store
 from .wire.crowd import Crowd, allow_many_files
@@ -32,49 +32,6 @@ from .wire.http_protocol import incoming
 from .wire.socket_protocol import lines
 
 MOST_WORKERS = 256
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8765,
-    database: str | None = None,
-    open_page: bool = False,
-    upgrade: bool = False,
-    names: tuple[str, ...] = (),
-    bots: tuple[str, ...] = (),
-    workers: int | None = None,
-    limits: tuple[str, ...] = (),
-    proxies: tuple[str, ...] = (),
-    list_limits: bool = False,
-    metrics_token_file: str | None = None,
-    log_form: Form = "text",
-    keep: Keep | None = None,
-) -> int:
-    """Serve until interrupted; 2 if something was wrong that a person can put right."""
-    try:
-        changes = told_limits(limits)
-        if list_limits:
-            print("\n".join(Limits(changes).listed()))
-            return 0
-        settings = Settings(
-            database=database or default_database(),
-            host=host,
-            port=port,
-            upgrade=upgrade,
-            hosts=names,
-            worker_processes=_processes(workers),
-            bots=read_own(bots),
-            limits=changes,
-            proxies=proxies,
-            metrics_token=metrics_token(metrics_token_file),
-            log=log_form,
-            keep=keep or Keep(),
-        )
-        run(settings, open_page=open_page)
-    except UnboxedError as error:
-        print(f"unboxed: {error}", file=sys.stderr)
-        return 2
-    return 0
 
 
 def run(settings: Settings, open_page: bool = False) -> None:
@@ -218,28 +175,31 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def serve_told(told: argparse.Namespace) -> int:
-    """Serve as the command line says."""
+    """Serve as the command line says, until interrupted; 2 if something was wrong that a person can put right."""
     try:
-        keep = read_keep(told)
+        changes = told_limits(tuple(told.limit))
+        if told.limits:
+            print("\n".join(Limits(changes).listed()))
+            return 0
+        settings = Settings(
+            database=told.database or default_database(),
+            host=told.host,
+            port=told.port,
+            upgrade=told.upgrade,
+            hosts=tuple(told.name),
+            worker_processes=_processes(told.workers),
+            bots=read_own(tuple(told.bot)),
+            limits=changes,
+            proxies=tuple(told.proxy),
+            metrics_token=metrics_token(told.metrics_token_file),
+            log=told.log,
+            keep=read_keep(told),
+        )
+        run(settings, open_page=told.open)
     except UnboxedError as error:
         print(f"unboxed: {error}", file=sys.stderr)
         return 2
-    return serve(
-        host=told.host,
-        port=told.port,
-        database=told.database,
-        open_page=told.open,
-        upgrade=told.upgrade,
-        names=tuple(told.name),
-        bots=tuple(told.bot),
-        workers=told.workers,
-        limits=tuple(told.limit),
-        proxies=tuple(told.proxy),
-        list_limits=told.limits,
-        metrics_token_file=told.metrics_token_file,
-        log_form=told.log,
-        keep=keep,
-    )
+    return 0
 
 
 if __name__ == "__main__":

@@ -110,6 +110,8 @@ class Scene(TypedDict):
     prompt: Prompt | None
     chain: list[str]
     over: bool
+    rules: NotRequired[str]
+    """The earlier release under whose rules it is played."""
     headline: NotRequired[str]
     phases: NotRequired[list[str]]
     phase: NotRequired[str]

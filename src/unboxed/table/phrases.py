@@ -1,8 +1,13 @@
 """Phrases: how steps, prompts and events read in words.
 
 One template serves options, prompts and the log: `"{0:seat} played {1:card}"` speaks of the arguments after the
-step's name. Its fields also say which cards, seats and places the step is about, so the page knows what to light.
+step's name, and `{1:#point}` counts: "1 point", "3 points". The fields also say which cards, seats and places the step
+is about, so the page knows what to light.
 Log phrases are in the past tense, which reads well for "You" as for "Otto".
+
+A card's face is named in two ways. `{1:face}` is one that its readers have seen. `{1:claim}` is public speech: somebody
+chose to say it ("I am the Keeper", "have you any Crabs?"), and it may be untrue. So it may name a card that nobody has
+shown, wherever the step stands; in a step that needs no words, `about="{1:claim}"` declares it.
 """
 
 from __future__ import annotations
@@ -10,11 +15,13 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from unboxed.kernel.errors import BadGame
 from unboxed.kernel.state import Step
 
-Kind = Literal["seat", "seat's", "card", "cards", "face", "place", "text"]
+Kind = Literal["seat", "seat's", "card", "cards", "face", "claim", "place", "text"]
+KINDS = get_args(Kind)
 Part = dict[str, Any]
 """A piece of a sentence: `{"text": "Trap", "card": 17, "face": "trap"}`; plain words have only a text."""
 
@@ -54,6 +61,10 @@ class Phrases:
     def concerns(self, step: Step) -> list[tuple[str, Any]]:
         """The kind and value of everything the step is about."""
         return [(kind, step[at]) for at, kind in self._concerns.get(step[0], ()) if at < len(step)]
+
+    def claims(self, step: Step) -> list[Any]:
+        """The faces that the step only claims."""
+        return [value for kind, value in self.concerns(step) if kind == "claim"]
 
     def places(self, name: str) -> list[tuple[int, str]]:
         """Where in steps of this name something they are about stands, and its kind."""
@@ -107,10 +118,14 @@ def _prepared(template: str) -> list[tuple[Part | None, int, str]]:
 def _parse(template: str) -> Iterator[tuple[str, int, str]]:
     """Words, and the place in the step of the field after them; 0, where the step's name stands, if there is none."""
     for literal, field, kind, _ in string.Formatter().parse(template):
+        if field is not None and not field.isdecimal():
+            raise BadGame(f"the phrase {template!r} has a field {field!r}; a field is a number, as in {{0:seat}}")
+        if kind and kind not in KINDS and not kind.startswith("#"):
+            raise BadGame(f"the phrase {template!r} speaks of a {kind!r}; it may be {', '.join(KINDS)} or #word")
         yield literal, 0 if field is None else int(field) + 1, kind or "text"
 
 
 def _fields(template: str) -> Iterator[tuple[int, str]]:
     for _, at, kind in _parse(template):
-        if at and kind != "text":
+        if at and kind != "text" and not kind.startswith("#"):
             yield at, kind.removesuffix("'s")

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from unboxed.content.cards import Pack
 from unboxed.content.cardsets import set_in
+from unboxed.content.packs import Pack
 from unboxed.content.texts import is_plain_name
 from unboxed.kernel.errors import BadCards, BadRecord, IllegalChoice, SetupError
 from unboxed.kernel.game import Game

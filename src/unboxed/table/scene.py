@@ -272,9 +272,10 @@ class Drawn:
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
         """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""
         phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
-        offered = {
-            value for option in position.options_for(seat) for kind, value in phrases.concerns(option) if kind == "card"
-        }
+        offered: set[int] = set()
+        for option in position.options_for(seat):
+            for kind, value in phrases.concerns(option):
+                offered.update((value,) if kind == "card" else value if kind == "cards" else ())
         found: dict[tuple[str, str], list[int]] = {}
         seen = position.seen
         for look in self._now:

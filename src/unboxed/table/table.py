@@ -15,8 +15,10 @@ from unboxed.kernel.position import Listener, Position
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
+from .consequences import Consequence, consequences
 from .phrases import Part
 from .scene import scene
+from .undo import news, silence
 from .wording import Cards, Wording, counted
 
 
@@ -104,7 +106,7 @@ class Table:
         else:
             position.choose(index)
             self.choices.append(index)
-        barrier = _news(before, position) or _silence(before.player, self.events[heard:])
+        barrier = news(before, position) or silence(before.player, [event.step for event in self.events[heard:]])
         if barrier:
             self._before.clear()
             self._barrier = barrier
@@ -157,6 +159,11 @@ class Table:
             table.choose(index)
         return table
 
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.position.over
+
     # --- words ---------------------------------------------------------------------------------------------------
 
     def label(self, option: Step | int) -> str:
@@ -181,6 +188,10 @@ class Table:
             for event in self.events[since:]
             if event.step[0] in phrases
         ]
+
+    def consequences(self, seat: int | None = None) -> list[Consequence]:
+        """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
+        return consequences(self.position, self.position.player if seat is None else seat)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
@@ -216,6 +227,14 @@ class Table:
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
         return self.position.result
+
+    def tally(self, seat: int) -> dict[str, Any]:
+        """What a score pad keeps of the finished game for a seat."""
+        return self.setup.game.tally(self.position, seat)
+
+    def earned(self, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]:
+        """The achievements the finished game earned a seat, given that person's earlier tallies."""
+        return self.setup.game.earned(self.position, seat, earlier)
 
     def record(self) -> dict[str, Any]:
         """The game as its set-up, seed and choices: all that is needed to have it again."""
@@ -301,29 +320,3 @@ def begin(setup: Setup, seed: int, listener: Any = None) -> Position:
     setup.game.begin(position)
     position.advance()
     return position
-
-
-def _news(before: Position, after: Position) -> str:
-    """Why the choice between these two positions cannot be undone by its maker alone; empty if it can."""
-    chooser = before.player
-    if before.together:
-        return "what was chosen together stays"
-    if after.player != chooser or after.together:
-        return "the game is over" if after.over else "somebody else is asked now"
-    if before.chance != after.chance:
-        return "dice were rolled or cards shuffled"
-    bit = 1 << chooser
-    if after.seen != before.seen:
-        for token, seen in enumerate(after.seen):
-            if seen & bit and not before.seen[token] & bit:
-                return "a new card was seen"
-    asked_in_turn = {seat for step in before.stack if step[0] == "offer" for seat in step[1]}
-    if len(after.chain) < len(before.chain) and asked_in_turn - {chooser}:
-        return "others could have answered"
-    return ""
-
-
-def _silence(chooser: int, events: list[Event]) -> str:
-    """That nobody answered is news too: it tells what the others do not hold."""
-    windows = [event.step[2] for event in events if event.step[0] == "window"]
-    return "others could have answered" if any(seat != chooser for seats in windows for seat in seats) else ""

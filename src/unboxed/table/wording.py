@@ -129,10 +129,12 @@ class Wording:
             return {"text": "your" if name == "you" else f"{name}'s", "seat": value}
         if kind == "card":
             return self._card(value)
-        if kind == "face":
+        if kind in ("face", "claim"):
             return {"text": self._name(value), "face": value}
         if kind == "place":
             return {"text": str(value).replace("_", " "), "place": value}
+        if kind.startswith("#"):
+            return {"text": counted(value, kind[1:])}
         return {"text": str(value)}
 
     def _card(self, token: int) -> Part:

@@ -29,38 +29,59 @@ def in_batches(
     Batches last about so many seconds: short enough that whoever is stopped loses little, long enough that handing them
     out costs nothing. Which items share a batch depends on how fast the processes are, so nothing else may depend on
     that. The processes end when the iterator is closed."""
-    asked = _Asked(name_of(work, package), fixed, seconds, package)
-    left = iter(items)
-    hands: list[_Hand[T]] = []
+    crew = _Crew(_Asked(name_of(work, package), fixed, seconds, package), items)
     try:
         with selectors.DefaultSelector() as ready:
-            while len(hands) < processes and (batch := list(islice(left, 1))):
-                hands.append(_Hand(asked))
-                hands[-1].take(batch)
-                ready.register(hands[-1].process.answers, selectors.EVENT_READ, hands[-1])
-            busy = len(hands)
-            while busy:
+            crew.begin(processes, ready)
+            while crew.busy:
                 for key, _ in ready.select():
-                    hand: _Hand[T] = key.data
-                    try:
-                        found = hand.finished()
-                    except EOFError:
-                        ready.unregister(key.fd)
-                        hand.try_again()
-                        ready.register(hand.process.answers, selectors.EVENT_READ, hand)
-                        continue
-                    if found is None:
-                        continue
-                    done = hand.batch
-                    busy -= 1
-                    if batch := list(islice(left, hand.size)):
-                        hand.take(batch)
-                        busy += 1
-                    yield done, found.result()
+                    if (found := crew.finished(key, ready)) is not None:
+                        done, answer = found
+                        yield done, answer.result()
     finally:
-        for hand in hands:
+        crew.end()
+
+
+class _Crew(Generic[T]):
+    """The processes of one call."""
+
+    def __init__(self, asked: _Asked, items: Iterable[T]) -> None:
+        self.asked, self.left = asked, iter(items)
+        self.hands: list[_Hand[T]] = []
+        self.busy = 0
+
+    def begin(self, processes: int, ready: selectors.BaseSelector) -> None:
+        """Give each process one item; there are no more of them than items."""
+        while self.busy < processes and (batch := list(islice(self.left, 1))):
+            self.hands.append(_Hand(self.asked))
+            self.hands[-1].take(batch)
+            ready.register(self.hands[-1].process.answers, selectors.EVENT_READ, self.hands[-1])
+            self.busy += 1
+
+    def finished(self, key: selectors.SelectorKey, ready: selectors.BaseSelector) -> tuple[list[T], Answer] | None:
+        """What came of a batch, if that is known now; then its process has the next one in hand."""
+        hand: _Hand[T] = key.data
+        try:
+            answer = hand.finished()
+        except EOFError:
+            ready.unregister(key.fd)
+            hand.try_again()
+            ready.register(hand.process.answers, selectors.EVENT_READ, hand)
+            return None
+        if answer is None:
+            return None
+        done = hand.batch
+        if batch := list(islice(self.left, hand.size)):
+            hand.take(batch)
+        else:
+            self.busy -= 1
+        return done, answer
+
+    def end(self) -> None:
+        """End all processes, whatever they do."""
+        for hand in self.hands:
             hand.process.kill()
-        for hand in hands:
+        for hand in self.hands:
             hand.process.wait()
 
 

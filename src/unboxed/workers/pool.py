@@ -91,13 +91,16 @@ class Pool:
             lane=self.short if expected <= of.short else self.long,
         )
         self._held.add(held)
+        return await self._done(task)
+
+    async def _done(self, task: Task) -> Any:
         try:
             task.lane.put(task)
             return await task.waiter
         finally:
             if task.waits:  # whoever asked does not want it any more
                 task.lane.waiting.remove(task)
-                self._held.discard(held)
+                self._held.discard(task.held)
 
     def admit(self, kind: str, share: Hashable, asker: Hashable = None) -> None:
         """Refuse what is too much, as `run` would: for whoever has something to prepare before that."""

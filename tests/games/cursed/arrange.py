@@ -156,6 +156,7 @@ def encounter(g, card, place, p=0, choice=None):
     token = take(g, card)
     (g.dark_deck if g.deck_of(token) == "cursed_encounters" else g.enc_deck).append(token)
     g.do("end_part", p)
+    g.do("free_play", p)
     g.do("encounter", p)
     g.advance()
     if choice is not None:
@@ -169,6 +170,7 @@ def town(g, p=0):
     g.stack.clear()
     g.phase, g.at[p], g.turn = "encounter", TOWN, p
     g.do("end_part", p)
+    g.do("free_play", p)
     g.do("encounter", p)
     g.advance()
 

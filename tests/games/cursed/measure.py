@@ -23,6 +23,7 @@ def play(setup, seed, care):
     counts = Counter()
     g = begin(setup, seed, lambda g, event: hear(g, event, sources, counts))
     chance = random.Random(seed)
+    before = (-1, "", "")
     while g.player >= 0:
         index = GAME.instinct(g) if chance.random() < care else int(chance.random() * len(g.options))
         option = g.options[index]
@@ -30,8 +31,23 @@ def play(setup, seed, care):
             place = g.met_at[g.met.index(option[2])]
             choice = g.lookup.choices[g.face[option[2]], g.lookup.spots[place].terrain][option[3]]
             sources[option[1]]["encounters"] += grit(choice.effect)
+        counts["questions"] += 1
+        counts["messages"] += not goes_on(before, g, option)
+        before = (g.player, g.prompt[0], option[0])
         g.choose(index)
     return {"g": g, "sources": sources, "counts": counts}
+
+
+TOGETHER = ("play", "use", "fire", "copy", "discard_card", "return_job", "aside", "buy_bullet", "buy_stat")
+"""Options that a page sends together with others of their question, as one message."""
+
+
+def goes_on(before, g, option):
+    """Does this choice belong to the message of the one before: more cards, or the end of what was chosen?"""
+    player, prompt, last = before
+    if (player, prompt) != (g.player, g.prompt[0]) or last not in TOGETHER:
+        return False
+    return option[0] in TOGETHER or option[0] in ("keep_rest", "leave_store")
 
 
 def grit(effects):
@@ -43,7 +59,7 @@ def hear(g, event, sources, counts):
     name, *words = event
     counts[name] += 1
     if name == "defeated":
-        p, token = words
+        p, token, _ = words
         card = g.lookup.wanted.get(g.face[token])
         if card is not None:
             sources[p]["wanted"] += grit(card.sides[g.flipped >> g.wanted.index(token) & 1].effect)
@@ -55,7 +71,7 @@ def hear(g, event, sources, counts):
     elif name == "artifacts_scored":
         sources[words[0]]["artifacts"] += words[1]
     elif name == "robbed":
-        sources[words[0]]["robbery"] += words[2]
+        sources[words[0]]["robbery"] += words[3]
 
 
 def share(n, games):
@@ -88,6 +104,8 @@ def report(rows, setup):
     robbers = sum(any(s["robbery"] for s in row["sources"]) for row in rows)
     paid = sum(any(row["sources"][p]["robbery"] for p in row["g"].winners) for row in rows)
     print(f"robbery in {share(robbers, games)} of games, by a winner in {share(paid, games)}")
+    asked = [sum(row["counts"][name] for row in rows) / games / setup.players for name in ("questions", "messages")]
+    print(f"a player and game: {asked[0]:.0f} questions, {asked[1]:.0f} messages")
     print(f"final grit of winners {sum(max(row['g'].grit) for row in rows) / games:.0f}")
 
 
@@ -99,7 +117,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--care", type=float, default=1.0, help="how often the instinct chooses, not chance")
     asked = parser.parse_args()
-    setup = GAME.setup(asked.players, asked.mode)
+    setup = GAME.setup(asked.players, asked.mode, (), {"characters": "dealt"})
     since = time.process_time()
     rows = [play(setup, game_seed(asked.seed, number), asked.care) for number in range(asked.games)]
     print(f"{asked.mode}, {asked.players} players, {asked.games} games, {time.process_time() - since:.0f} s")

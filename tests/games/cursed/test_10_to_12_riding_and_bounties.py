@@ -73,13 +73,12 @@ def test_a_monsters_space_is_entered_only_to_fight():
     g = act()
     token, *_ = only_tops(g, "wendigo")
     g.monsters_at = ("Widow's_Ladder",)
-    stand(g, "Mountain_View", move=3, attack=2)
-    g.flipped = 15
+    g.flipped, g.bullets[0] = 15, 0
     stand(g, "Mountain_View", move=3, attack=2)
     assert not offers(g, "ride", 0, "Widow's_Ladder")
     stand(g, "Mountain_View", move=6, attack=11)
     do(g, "ride", 0, "Widow's_Ladder")
-    assert set(names(g)) <= {"defeat", "fire"}
+    assert set(names(g)) == {"defeat"}
     do(g, "defeat", 0, token)
     assert g.fallen == 1
     g = act()
@@ -111,7 +110,7 @@ def test_whoever_came_to_fight_neither_slips_away_nor_spends_the_attack_on_a_job
     g = act()
     on_top(g, "wendigo")
     g.monsters_at = ("Keelbone_Gulch",)
-    g.flipped = 0
+    g.flipped, g.bullets[0] = 0, 0
     first, storm, copy = give(g, "ride_the_storm", "ride_the_storm", "cursed")
     job(g, "bouncer")
     job(g, "farmhand")
@@ -123,8 +122,8 @@ def test_whoever_came_to_fight_neither_slips_away_nor_spends_the_attack_on_a_job
     assert jobs == ["farmhand"]  # Bouncer's 4 of 5 attack would leave too little for the gang
     assert offers(g, "play", 0, storm)
     assert not offers(g, "play_trashed", 0, storm)
-    do(g, "play", 0, copy)
-    do(g, "copy_trashed")
+    assert not offers(g, "copy_trashed", 0, copy)
+    do(g, "copy", 0, copy)
     assert (g.at[0], g.prompt[0]) == ("Keelbone_Gulch", "choose_fight")
     do(g, "defeat", 0, gang(g))
     assert g.prompt[0] == "choose_action"
@@ -148,6 +147,7 @@ def test_there_is_one_action_or_none():
     g = act()
     stand(g, "Dry_Harbor")
     assert {"encounter_again", "camp", "end_action"} <= set(names(g))
+    give(g, "dust_rider")
     do(g, "encounter_again")
     while g.prompt[0] != "choose_action":
         g.choose(0)
@@ -176,8 +176,11 @@ def test_an_artifact_is_chosen_among_the_tokens_of_a_corner_and_played_at_once()
 def test_an_encounter_may_be_the_action_and_in_town_a_visit():
     g = act()
     g.water[0] = 5
-    do(g, "visit_again")
-    do(g, "enter_store")
+    assert not offers(g, "visit_again")  # who has not moved into town has been there already
+    stand(g, "Dry_Harbor", move=1)
+    do(g, "ride", 0, TOWN)
+    assert [option[2] for option in g.options if option[0] == "visit_again"] == ["job_board", "enter_store"]
+    do(g, "visit_again", 0, "enter_store")
     do(g, "leave_store")
     assert g.acted
     g = act()
@@ -243,8 +246,8 @@ def test_one_most_wanted_and_one_wanted_twice_in_an_action():
     do(g, "defeat", 0, gang(g))
     do(g, "defeat", 0, gang(g))
     assert not offers(g, "defeat")
-    for limit, allowed in (("shared", False), ("apart", True)):
-        g = act(monster_limit=limit)
+    for options, allowed in (({"monster_limit": "shared"}, False), ({}, True)):
+        g = act(**options)
         one, two = only_tops(g, "wendigo", "judge_hemlock")
         stand(g, "Mountain_View", attack=40)
         do(g, "defeat", 0, one)

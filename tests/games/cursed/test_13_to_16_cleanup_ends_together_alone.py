@@ -94,11 +94,12 @@ def test_whoever_reshuffled_goes_home_in_cleanup():
 def test_each_monster_on_the_map_moves_as_they_appeared():
     g = act()
     only_tops(g, "tsilkali", "wendigo")
-    g.monsters_at = ("Dry_Harbor", "Keelbone_Gulch")
+    g.monsters_at = ("Whalebone_Arch", "Brine_Kettle")
+    g.at = ["Dry_Harbor", "Keelbone_Gulch"]  # so that neither has two ways
     g.player = -1
     g.stack = [("monsters_walk",)]
     g.advance()
-    assert g.monsters_at == (TOWN, TOWN)
+    assert g.monsters_at == ("Dry_Harbor", "Keelbone_Gulch")
 
 
 @pytest.mark.rule("cursed 13.5", "cursed 5.3")
@@ -140,15 +141,16 @@ def test_the_three_ends_and_the_last_round():
     assert g.result.reason == "no artifact is left on the map"
     g = act()
     only_tops(g, "tsilkali")
-    g.monsters_at = (TOWN,)
-    end_of_round(g)
+    g.monsters_at = ("Dry_Harbor",)
+    cleanup(g)
     assert g.result.reason == "a monster took San Andreas"
-    g = act(last_round=18)
-    g.round = 17
-    end_of_round(g)
-    assert not g.over
-    end_of_round(g)
-    assert g.result.reason == "the last round is over"
+    for options, last in (({}, 100), ({"last_round": 18}, 18)):
+        g = act(**options)
+        g.round = last - 1
+        end_of_round(g)
+        assert not g.over
+        end_of_round(g)
+        assert g.result.reason == "the last round is over"
 
 
 @pytest.mark.rule("cursed 14.3")
@@ -270,9 +272,7 @@ def test_together_only_winning_and_losing_count():
     assert g.prompt[0] == "choose_action"
     end_of_round(g)
     assert not g.over
-    g.round = 23  # past the last round of 14.4: a team has six more
-    end_of_round(g)
-    assert not g.over
+    g.round = 100
     end_of_round(g)
     assert (g.result.winners, g.result.reason) == ((), "the last round is over")
 
@@ -323,7 +323,7 @@ def test_alone_the_common_ends_do_not_apply():
     g.fallen = 3
     end_of_round(g)
     assert not g.over
-    g.round = 30
+    g.round = 100
     end_of_round(g)
     assert g.result.winners == ()
 
@@ -370,13 +370,21 @@ def test_the_dark_arts_are_won_beside_crow_prime_with_four_artifacts():
     assert g.result.winners == (0,)
     g = act(1, "dark_arts")
     token, *_ = only_tops(g, "crow_prime")
-    g.monsters_at = ("Dry_Harbor",)
-    g.health[0] = 1
+    g.monsters_at = ("Whalebone_Arch",)
+    g.at[0], g.health[0] = "Dry_Harbor", 1
     give(g, *four)
     g.player = -1
     g.do("walk_on", token)
     g.advance()
     assert g.result.winners == (0,)  # before any damage
+    g = act(1, "dark_arts")
+    token, *_ = only_tops(g, "crow_prime")
+    g.monsters_at = ("Dry_Harbor",)
+    give(g, *four)
+    g.player = -1
+    g.do("walk_on", token)
+    g.advance()
+    assert (g.result.winners, g.result.reason) == ((), "a monster took San Andreas")
 
 
 @pytest.mark.rule("cursed 16.9")

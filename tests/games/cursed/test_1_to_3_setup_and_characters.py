@@ -1,10 +1,26 @@
 """Components, setup and characters (sections 1 to 3)."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from tests.games.cursed.arrange import GAME, TOWN, act, begun, do, encounter, give, job, names, offers, on_top, stand
+from tests.games.cursed.arrange import (
+    GAME,
+    TOWN,
+    act,
+    begun,
+    cursed,
+    do,
+    encounter,
+    give,
+    job,
+    names,
+    offers,
+    on_top,
+    stand,
+)
+from unboxed.content.rulebook import read_rulebook
 from unboxed.kernel.tokens import EVERYBODY
 
 CARDS = GAME.setup(3).cards
@@ -92,6 +108,26 @@ def test_the_map_has_21_spaces_and_36_roads_that_run_both_ways():
     assert any(attack for s in spots.values() for _, _, _, attack in s.roads)
 
 
+@pytest.mark.rule("cursed 1.8", "cursed 1.9")
+def test_the_rulebook_lists_every_terrain_and_the_price_of_every_road():
+    book = read_rulebook(Path(cursed.__file__).parent / "rulebook.md")
+    lookup = GAME.setup(3).lookup
+    kinds = {kind: [s.name for s in lookup.spaces if s.terrain == kind] for kind in ("ruins", "canyons", "cursed")}
+    desert = [s.name for s in lookup.spaces if s.terrain == "desert"]
+    assert book["1.8"].text == (
+        f"The ruins are {', '.join(kinds['ruins'])}; the canyons {', '.join(kinds['canyons'])}; the cursed spaces "
+        f"{', '.join(kinds['cursed'])}. The others are desert: {', '.join(desert)}."
+    )
+    told = []
+    for space in lookup.spaces:
+        for way in space.roads:
+            signs = [f"{n} {what}" for n, what in ((way.curse, "curse"), (way.attack, "attack")) if n]
+            price = " and ".join([f"{way.move} movement", *signs])
+            told.append(f"{CARDS[way.to].name} ({price})")
+    assert book["1.9"].text.count("(") == len(told) == 36
+    assert [part for part in told if part not in book["1.9"].text] == []
+
+
 @pytest.mark.rule("cursed 1.7")
 def test_a_card_beats_the_rules():
     """A hand is filled up to four, but Saddlebags say five."""
@@ -123,8 +159,8 @@ def test_what_a_card_says_is_what_it_does():
 
 @pytest.mark.rule("cursed 2.1")
 def test_characters_are_dealt_or_picked_and_all_different():
-    assert len(set(begun(4).hero)) == 4
-    g = begun(3, characters="picked")
+    assert len(set(begun(4, characters="dealt").hero)) == 4
+    g = begun(3)
     assert names(g) == ["pick"] * 4
     g.choose(0)
     assert g.player == 1
@@ -136,7 +172,7 @@ def test_characters_are_dealt_or_picked_and_all_different():
 
 @pytest.mark.rule("cursed 2.2")
 def test_everybody_starts_in_town_with_the_values_of_the_character_and_four_cards():
-    g = begun(4)
+    g = begun(4, characters="dealt")
     for p in range(4):
         hero = g.lookup.characters[g.hero[p]]
         assert (g.water[p], g.health[p], g.bullets[p]) == (hero.water, hero.health, hero.bullets)
@@ -165,7 +201,7 @@ def test_a_monster_lies_under_each_pile_and_ten_outlaws_on_top():
 
 @pytest.mark.rule("cursed 2.5")
 def test_two_of_four_jobs_are_kept_in_secret():
-    g = begun(2)
+    g = begun(2, characters="dealt")
     assert len(g.jobs[0]) == 4
     for _ in range(4):
         do(g, "return_job")
@@ -186,11 +222,15 @@ def test_with_two_or_three_players_a_token_of_each_colour_is_in_the_box(players,
 @pytest.mark.rule("cursed 2.7")
 def test_who_has_least_water_is_first():
     for seed in range(6):
-        g = begun(4, seed=seed)
+        g = begun(4, seed=seed, characters="dealt")
         for _ in range(8):
             do(g, "return_job")
         assert g.hero[g.first] == "the_redhead"
         assert g.player == g.first
+    g = begun(2)
+    for hero in ("annabelle", "jebediah"):  # both have 2 water
+        do(g, "pick", g.player, next(t for t in g.heroes if g.face[t] == hero))
+    assert g.first == 0
 
 
 @pytest.mark.rule("cursed 3.1", "cursed 17.10")

@@ -90,12 +90,12 @@ def test_a_trash_effect_is_a_choice_and_upgrades_may_be_found_again():
 def test_cursed_copies_a_card_of_this_phase_and_raises_curse():
     g = act()
     first, second, bargain = give(g, "cursed", "cursed", "devils_bargain")
-    assert not offers(g, "play", 0, first)
+    assert not offers(g, "copy", 0, first)
     play(g, bargain)
     assert g.curse[0] == 2
-    play(g, first)
+    do(g, "copy", 0, first)
     assert (g.move, g.attack, g.curse[0]) == (6, 6, 5)
-    play(g, second)
+    do(g, "copy", 0, second)
     assert (g.move, g.curse[0]) == (9, 8)
     g.do("end_part", 0)
     g.player = -1
@@ -109,9 +109,8 @@ def test_sprint_trashed_and_copied_with_its_trash_effect_gives_six():
     sprint, cursed = give(g, "sprint", "cursed")
     do(g, "play_trashed", 0, sprint)
     assert g.move == 3
-    play(g, cursed)
-    assert names(g) == ["copy", "copy_trashed"]
-    do(g, "copy_trashed")
+    assert offers(g, "copy", 0, cursed)
+    do(g, "copy_trashed", 0, cursed)
     assert (g.move, g.curse[0]) == (6, 1)
     assert sprint in g.up_discard
     assert cursed in g.removed
@@ -127,13 +126,12 @@ def test_blessing_copied_takes_off_one_on_balance():
     blessing, cursed = give(g, "blessing", "cursed")
     play(g, blessing)
     assert g.curse[0] == 4
-    play(g, cursed)
+    do(g, "copy", 0, cursed)
     assert g.curse[0] == 3
     salt, cursed = give(g, "grave_salt", "cursed")
     play(g, salt)
-    play(g, cursed)
-    do(g, "copy", 0, cursed, 3, "Grave Salt")
-    assert g.curse[0] == 2  # one off by Grave Salt; one on and one off by its copy
+    do(g, "copy", 0, cursed, 2, "Grave Salt")
+    assert g.curse[0] == 2  # one off by Grave Salt; its copy leaves the curse as it is
 
 
 @pytest.mark.rule("cursed 4.9")
@@ -273,6 +271,7 @@ def test_whoever_is_wounded_in_another_turn_has_no_turn_left():
     g = act()
     g.health[1] = 1
     give(g, "sprint", p=1)
+    give(g, "dust_rider")
     stand(g, TOWN, attack=2)
     do(g, "rob", 0, 1)
     assert g.out == 2

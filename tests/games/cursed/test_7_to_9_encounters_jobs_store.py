@@ -280,9 +280,9 @@ def test_jobs_score_at_once_also_in_anothers_turn_and_when_already_met():
 
 
 @pytest.mark.rule("cursed 8.7")
-def test_a_number_counts_in_passing_unless_the_option_says_no():
-    for passing, grit in (("yes", 2), ("no", 0)):
-        g = act(jobs_in_passing=passing)
+def test_a_number_counts_in_passing_only_if_the_option_says_so():
+    for options, grit in (({"jobs_in_passing": "yes"}, 2), ({}, 0)):
+        g = act(**options)
         job(g, "con_man")
         g.curse[0] = 5
         play(g, give(g, "call_to_darkness"))
@@ -365,8 +365,7 @@ def test_equipment_that_gives_is_exhausted_until_cleanup():
     assert g.move == 1
     assert not offers(g, "use", 0, boots)
     whip = equip(g, "bullwhip")
-    do(g, "use", 0, whip)
-    do(g, "branch", 0, whip, -1, 1)
+    do(g, "use", 0, whip, 1)
     assert g.attack == 1
 
 
@@ -390,11 +389,16 @@ def test_equipment_that_is_given_up_and_bought_back_serves_once_in_a_round():
 
 
 @pytest.mark.rule("cursed 9.6")
-def test_with_several_proficiencies_one_chooses_each_time():
+def test_with_several_proficiencies_one_chooses_each_time_among_those_that_nothing_surpasses():
     g = act()
     g.bullets[0] = 3
     equip(g, "colt_walker")
-    assert [option for option in g.options if option[0] == "fire"] == [("fire", 0, 1, 1), ("fire", 0, 1, 2)]
+    assert [option[2:4] for option in g.options if option[0] == "fire"] == [(1, 2)]  # not her own 1 for 1
     do(g, "fire", 0, 1, 2)
     do(g, "fire", 0, 1, 2)
     assert (g.attack, g.bullets[0]) == (4, 1)
+    g = act(hero="jebediah")
+    g.bullets[0] = 4
+    equip(g, "colt_walker")
+    equip(g, "coach_gun")
+    assert [option[2:4] for option in g.options if option[0] == "fire"] == [(1, 2), (3, 7)]  # not 2 for 3

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.cursed.arrange import GAME, act, begun, give, only_tops
+from tests.games.cursed.arrange import GAME, act, begun, equip, give, job, offers, only_tops, stand
 from unboxed.table.scene import scene
 
 
@@ -51,9 +51,34 @@ def test_the_scene_draws_the_map_with_roads_and_figures():
 def test_a_card_that_cannot_be_played_says_why():
     g = act()
     token = give(g, "cursed")
-    text, paragraph = GAME.why_not(g, 0, token)
-    assert "copy" in text
-    assert paragraph == "4.7"
+    assert GAME.why_not(g, 0, token) == ("There is nothing to copy yet: play another card first.", "4.7")
+
+
+def test_what_cannot_be_chosen_says_what_is_missing():
+    g = act()
+    g.bullets[0] = 0
+    hammer, bouncer, con = give(g, "fan_the_hammer"), job(g, "bouncer"), job(g, "con_man")
+    barrett, crow = only_tops(g, "barrett", "crow_prime")
+    coach, locket = equip(g, "coach_gun"), equip(g, "silver_locket")
+    g.flipped = 0
+    stand(g, "Mana_O'lana", attack=3)
+    gang = next(t for t in g.wanted if g.face[t] == "talbots_gang")
+    told = {t: GAME.why_not(g, 0, t)[0] for t in (hammer, bouncer, con, barrett, crow, coach, locket, gang, g.row[0])}
+    price = g.lookup.store[g.face[g.row[0]]].price
+    assert told == {
+        hammer: "It needs 1 more bullet.",
+        bouncer: "It needs 1 more attack.",
+        con: "It asks for curse at exactly 6; yours is 0.",
+        barrett: "It needs 3 more attack.",
+        crow: "It needs 6 more attack.",
+        coach: "It needs 3 more bullets.",
+        locket: "It always applies and needs no click.",
+        gang: "It is fought at spaces of the kind canyons and costs you 2 attack.",
+        g.row[0]: f"It is bought at the store, for {price} water.",
+    }
+    one, other = give(g, "ambush", "ambush")
+    assert offers(g, "play", 0, one)
+    assert GAME.why_not(g, 0, other) == ("", "")  # its equal is on offer
 
 
 @pytest.mark.parametrize(("players", "mode"), [(3, "standard"), (2, "coop"), (1, "dark_arts"), (1, "shadows")])

@@ -44,10 +44,11 @@ def arrange(
     at="go_on",
     mode="knockout",
     piles=True,
+    confirm=False,
     **options,
 ) -> Island:
     """A position: `at` "go_on" (somebody's turn is under way) or "begin_turn" (it is about to begin)."""
-    g = begin(GAME.setup(len(hands), mode, (), options), 0)
+    g = begin(GAME.setup(len(hands), mode, (), options, confirm), 0)
     g.stack, g.chain, g.player, g.secret = [], [], -1, False
     g.turn, g.turns, g.direction = turn, turns - (at == "begin_turn"), direction
     g.played = g.again = False
@@ -132,19 +133,24 @@ def rigged(wanted, n) -> int:
 
 
 def matching(g, name, **wanted) -> list[int]:
-    """The numbers of the open options of this name whose arguments are as wanted; a card is given by its id."""
+    """The numbers of the open options of this name whose arguments are as wanted; a card is given by its id. A hidden
+    card is among those that look like it."""
     found = []
     for index, step in enumerate(g.options if g.player >= 0 else ()):
-        if step[0] != name:
+        if step[0].removesuffix("_hidden") != name:
             continue
-        names = list(inspect.signature(g.RULES[name]).parameters)[1:]
+        names = list(inspect.signature(g.RULES[step[0]]).parameters)[1:]
         said = dict(zip(names, step[1:], strict=False))
+        if step[0] != name:
+            said |= {"target": said["owner"], "token": said["tokens"]}
         if all(key in said and _same(g, said[key], value) for key, value in wanted.items()):
             found.append(index)
     return found
 
 
 def _same(g, argument, value) -> bool:
+    if isinstance(value, str) and type(argument) is tuple:
+        return any(_same(g, token, value) for token in argument)
     if isinstance(value, str) and type(argument) is int:
         return 0 <= argument < len(g.face) and g.face[argument] == value
     return argument == value
@@ -174,9 +180,18 @@ def pick(g, value) -> None:
 
 
 def play(g, card, *aims) -> None:
-    """Play a card and name what it is aimed at, as far as that is asked."""
-    choose(g, "play" if offers(g, "play", token=card) else "pay_off", token=card)
-    _aim(g, aims)
+    """Play a card and name what it is aimed at, as far as that is asked; of several uses the first aim names one."""
+    uses = list(dict.fromkeys(o[0] for o in g.options if o[0].startswith("play") and g.face[o[2]] == card))
+    if len(uses) > 1:
+        uses, aims = [f"play_{aims[0]}"], aims[1:]
+    when = {"first": True} if "pay_later" in aims else {}
+    choose(g, uses[0] if uses else "pay_off", token=card, **when)
+    _aim(g, [aim for aim in aims if aim not in ("pay_first", "pay_later")])
+
+
+def can_play(g, card) -> bool:
+    """Is this card on offer for its effect?"""
+    return any(option[0].startswith("play") and g.face[option[2]] == card for option in g.options)
 
 
 def power(g, verb, *aims) -> None:
@@ -186,7 +201,7 @@ def power(g, verb, *aims) -> None:
 
 
 AT_SEATS = ("choose_player", "choose_bomb", "choose_card")
-AT_REST = ("choose_way", "choose_pile", "choose_card", "alone_or_not", "guess_top", "pay_when")
+AT_REST = ("choose_pile", "choose_card", "guess_top")
 
 
 def _aim(g, aims):
@@ -212,15 +227,16 @@ def _aim_at_seat(g, seat):
 
 def answer(g, card, give_up=None) -> None:
     """Answer with a quick card or a power; where another card is the price, one that could not answer is given up."""
-    choose(g, "answer_with" if offers(g, "answer_with", token=card) else "answer_by", token=card)
+    ways = ("answer_with", "answer_by", "cut_with")
+    choose(g, next((way for way in ways if offers(g, way, token=card)), ways[0]), token=card)
     if g.player >= 0 and g.prompt[0] == "pay_with_a_card":
         faces = [g.face[option[3]] for option in g.options]
         choose(g, "pay_with", other=give_up or next((f for f in faces if f not in g.lookup.quick), faces[0]))
 
 
 def decline(g) -> None:
-    """Do not answer."""
-    choose(g, "let_it_be")
+    """Do not answer; or pay a cost in full."""
+    choose(g, "pay_whole" if g.prompt[0] == "cut_cost" else "let_it_be")
 
 
 def can_answer(g, card) -> bool:

@@ -22,8 +22,10 @@ from unboxed.lab.playing import bot_seed, game_seed
 from unboxed.lab.tally import wilson
 from unboxed.table.table import begin
 
-USED = ("played", "answered")
+USED = ("played", "answered", "answered_draw")
 UNUSED = ("paid_off", "gave_up")
+SETS = ("take_pile", "which_next")
+"""Questions that come several times in a row and can be answered in one go, as the starting hand can."""
 
 
 class Counts:
@@ -37,7 +39,7 @@ class Counts:
         self.unused: Counter[str] = Counter()
         self.held: Counter[str] = Counter()
         self.won: Counter[str] = Counter()
-        self.decisions = 0
+        self.decisions = self.messages = 0
 
     def hear(self, g: Any, event: tuple[Any, ...]) -> None:
         """A card was used or thrown away, or a round ended."""
@@ -54,8 +56,16 @@ def play(counts: Counts, setup: Any, bots: list[Any], seed: int) -> None:
     g, made = begin(setup, seed), 0
     g.listener = counts.hear
     opening: list[set[str]] = []
-    starter = g.starter
+    starter, last = g.starter, (-1, "")
+    begun: set[tuple[int, int]] = set()
     while (seat := g.player) >= 0:
+        asked = seat, g.prompt[0]
+        if asked[1] == "choose_start":
+            counts.messages += (g.rounds, seat) not in begun
+            begun.add((g.rounds, seat))
+        else:
+            counts.messages += asked[1] not in SETS or asked != last
+        last = asked
         if not opening and g.turns == 1:
             opening = [{g.face[token] for token in hand} for hand in g.hands]
         dice = bot_seed(seed, made)
@@ -80,6 +90,8 @@ def report(counts: Counts, players: int) -> list[str]:
     rounds = counts.ends.total()
     lines = [
         f"{games} games, {counts.decisions / games:.0f} choices each; a share is exact to about {reach:.1f} points",
+        f"a player and round is asked {counts.decisions / rounds / players:.1f} questions, or "
+        f"{counts.messages / rounds / players:.1f} if cards that are picked one after the other count once",
         "rounds end: " + ", ".join(f"{why} {n / rounds:.1%}" for why, n in counts.ends.most_common()),
         "shares by seat: " + " ".join(f"{100 * won / games:.1f}" for won in counts.by_seat),
         "shares from the starter on: " + " ".join(f"{100 * won / games:.1f}" for won in counts.from_starter),

@@ -1,5 +1,7 @@
 """Section 10: cards 7 to 9."""
 
+from itertools import product
+
 import pytest
 
 from tests.games.island.arrange import (
@@ -13,11 +15,12 @@ from tests.games.island.arrange import (
     hear,
     known,
     offers,
-    pick,
     play,
     sizes,
     top,
 )
+from unboxed.table.table import Table
+from unboxed.table.wording import Wording
 
 
 @pytest.mark.rule("island 10.1")
@@ -65,8 +68,21 @@ def test_x_marks_the_spot_searches_one_pile_shows_the_card_and_shuffles():
     play(g, "8b", "mace_high", "#9")
     assert "9a" in faces(g, g.hands[0])
     token = g.hands[0][-1]
-    assert (g.face[token], g.knows(None, token), g.deck_of(token)) == ("9a", True, "mace")
+    assert (g.face[token], g.knows(None, token), g.deck_of(token)) == ("9a", True, "mace_high")
     assert known(g, 0, g.piles[3]) == [None] * len(g.piles[3])
+
+
+@pytest.mark.rule("island 10.4")
+def test_who_searches_sees_the_whole_pile_and_nobody_else_does():
+    for hand, found in ((". .", 1), ("9a 9a .", 0)):  # whether or not the number is there
+        table = Table(arrange(["8b .", hand]).setup, 1, ["Ana", "Ben"])
+        table.position = g = arrange(["8b .", hand])
+        pile = {g.setup.cards[g.face[token]].name for token in g.piles[3]}
+        g.listener = table._listener()
+        play(g, "8b", "mace_high", "#9")
+        mine, theirs = [next(line for line in table.log(seat) if "looked through" in line) for seat in (0, 1)]
+        assert all(name in mine for name in pile)
+        assert theirs == f"Ana looked through mace high: {5 + found} cards."
 
 
 @pytest.mark.rule("island 10.4")
@@ -127,8 +143,7 @@ def test_mutiny_may_remove_ones_own_permanent():
 def test_if_the_bomb_knocks_its_taker_out_nothing_is_removed():
     g = arrange(["9a .", ". .", ". ."], fronts={0: "10a", 1: "12b"}, bombs={0: 2})
     play(g, "9a", "12b")
-    if asked(g) == (0, "answer"):
-        decline(g)
+    decline(g)  # the cost is paid in full
     assert alive(g) == [1, 2]
     assert faces(g, g.fronts[1]) == ["12b"]
 
@@ -154,9 +169,42 @@ def test_low_tide_returns_two_bombs_in_any_mixture_and_shuffles():
 
 
 @pytest.mark.rule("island 10.8")
+@pytest.mark.parametrize("owners", list(product(range(3), repeat=2)))
+def test_low_tide_takes_the_bombs_of_any_two_owners_in_any_order(owners):
+    held = {0: 2, 1: 2, 2: 2}
+    g = arrange(["9b .", ". .", ". ."], bombs=held)
+    play(g, "9b", "pay_later")
+    for number, owner in enumerate(owners, 1):
+        assert (asked(g), g.prompt[3]) == ((0, "choose_bomb"), number)
+        assert [option[3] for option in g.options] == [0, 1, 2]
+        choose(g, "aim_bomb", owner=owner)
+    assert bombs(g) == [held[seat] - owners.count(seat) for seat in range(3)]
+
+
+@pytest.mark.rule("island 10.8")
+def test_a_bomb_that_must_be_the_second_is_not_asked_for():
+    g = arrange(["9b .", ". .", ". ."], bombs={0: 1, 2: 1})
+    events = hear(g)
+    play(g, "9b", 2)
+    assert ("aimed_at_bombs", 0, g.attack_discards[0], 0, 2) in events
+
+
+@pytest.mark.rule("island 10.7")
+def test_who_would_only_hurt_themselves_with_mutiny_is_told_so_before_they_pay():
+    words = {}
+    for name, fronts in (("own", {0: "7a"}), ("any", {0: "7a", 1: "12b"}), ("all", {1: "12b"})):
+        g = arrange(["9a .", ". ."], fronts=fronts)
+        words[name] = Wording(g, 0, ["Ana", "Ben"]).text(next(o for o in g.options if g.face[o[2]] == "9a"))
+    assert words == {
+        "own": "Mutiny (cost 3): take a bomb and lose your Thick Skin",
+        "any": "Mutiny (cost 3): take a bomb and discard a permanent",
+        "all": "Play Mutiny (cost 3)",
+    }
+
+
+@pytest.mark.rule("island 10.8")
 def test_low_tide_may_be_paid_last():
     g = arrange(["9b .", ". ."], bombs={0: 2})
-    play(g, "9b")
-    pick(g, "pay_later")
+    play(g, "9b", "pay_later")
     assert len(g.blanks) == 32 - 5
     assert alive(g) == [0, 1]

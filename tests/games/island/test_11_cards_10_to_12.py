@@ -20,13 +20,14 @@ from tests.games.island.arrange import (
     sizes,
     top,
 )
+from unboxed.kernel.position import TURN
 
 
 @pytest.mark.rule("island 11.1")
 def test_seasoned_survivor_cuts_a_cost_to_two_once_a_turn():
     g = arrange(["8a .", ". ."], fronts={0: "10a"})
     play(g, "8a")
-    assert (asked(g), g.chain[0][:4]) == ((0, "answer"), ("pay_cost", 0, g.table[0], 4))
+    assert (asked(g), g.prompt[2:], g.stakes, g.secret) == ((0, "cut_cost"), (g.table[0], 4), TURN, False)
     answer(g, "10a")
     assert (len(g.blanks), asked(g)) == (28, (0, "end_your_turn"))
 
@@ -98,7 +99,7 @@ def test_watchtower_makes_a_player_name_numbers_for_all_to_hear():
 
 @pytest.mark.rule("island 11.5")
 def test_hungry_gulls_discard_a_hand_card_but_no_card_in_front():
-    g = arrange(["8a .", "12a 12b"], fronts={0: "11a", 1: "7a"})
+    g = arrange(["8a 1 2", "12a 12b"], fronts={0: "11a", 1: "7a"})
     power(g, "remove")
     assert {option[0] for option in g.options} == {"aim_hand"}
     choose(g, "aim_hand", owner=0)
@@ -112,6 +113,8 @@ def test_sappers_tent_shuffles_an_own_bomb_in_or_protects():
     power(g, "return_bomb")
     assert (bombs(g), faces(g, g.blanks).count("bomb")) == ([0, 1], 1)
     assert not offers(g, "start_be_safe")  # one or the other
+    g = arrange(["1 .", ". ."], fronts={0: "11b"}, bombs={0: 1})
+    assert not offers(g, "start_be_safe")  # no explosion is left to be safe from
     g = arrange(["1 .", ". ."], fronts={0: "11b"}, deck="explosion")
     assert not offers(g, "start_return_bomb")
     power(g, "be_safe")
@@ -173,7 +176,7 @@ def test_what_a_card_in_front_did_ends_when_it_is_removed():
 
 @pytest.mark.rule("island 11.11")
 def test_protection_by_sappers_tent_ends_with_the_card():
-    g = arrange(["5a .", ". ."], fronts={0: "11b"})
+    g = arrange(["5a .", ". ."], fronts={0: "11b"}, explosions=1)
     power(g, "be_safe")
     assert g.safe >= 0
     play(g, "5a", "11b")

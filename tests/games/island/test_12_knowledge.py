@@ -62,7 +62,7 @@ def test_cards_shuffled_into_a_pile_are_forgotten():
     g = arrange(["3 12a", ". ."])
     token = token_of(g, g.hands[0], "12a")
     g.reveal(token)
-    play(g, "3", "start_redraw_hand", "pay_first")
+    play(g, "3", "redraw_hand", "pay_first")
     pile = g.piles[g.lookup.pile_of[token]]
     assert token in pile
     assert not any(g.knows(seat, t) for t in pile for seat in (0, 1, None))
@@ -97,7 +97,7 @@ def test_a_shuffle_makes_everybody_forget_all_but_the_explosions(how):
     if how == "11b":
         power(g, "return_bomb")
     else:
-        way = ["start_shuffle_deck"] if how == "3" else []
+        way = ["shuffle_deck"] if how == "3" else []
         play(g, how if how in ("3", "9b") else "1", *way, "pay_first")
     assert [face for face in known(g, 1, g.blanks) if face] == ["explosion"]
     assert g.face[g.blanks[0]] == "explosion"
@@ -109,7 +109,7 @@ def test_a_secret_order_robs_the_others_of_what_they_knew():
     before = list(g.blanks)
     for token in g.blanks[-6:]:
         g.show(token, 2)
-    play(g, "5b", "look_alone", "pay_first")
+    play(g, "5b", "pay_first")
     while asked(g) == (0, "which_next"):
         g.choose(0)
     assert g.blanks == before[:-3]  # tokens did not move, so nobody can follow them
@@ -118,15 +118,19 @@ def test_a_secret_order_robs_the_others_of_what_they_knew():
     assert known(g, 1, g.blanks[-5:]) == [None] * 5
 
 
+def orders(g):
+    return [option[2] for option in g.options if option[0] == "put_next"]
+
+
 @pytest.mark.rule("island 12.4")
 def test_the_log_of_a_secret_order_does_not_tell_the_order():
     logs = []
     for last in (0, -1):
         g = arrange(["5b .", ". ."], deck="blank blank blank bomb blank bomb blank blank", under=20)
         events = hear(g)
-        play(g, "5b", "look_alone", "pay_first")
+        play(g, "5b", "pay_first")
         while asked(g) == (0, "which_next"):
-            g.choose(last % len(g.options))
+            choose(g, "put_next", token=g.face[orders(g)[last]])
         logs.append(events)
     assert logs[0] == logs[1]
 
@@ -166,7 +170,7 @@ def test_watchtower_and_open_looks():
 
 def test_imagined_worlds_keep_what_a_seat_saw_and_vary_the_rest_within_its_class():
     g = arrange(["5b . .", "12a 0b .", ". . ."], deck="bomb blank bomb blank blank", under=20)
-    play(g, "5b", "look_alone", "pay_later")
+    play(g, "5b", "pay_later")
     while asked(g) == (0, "which_next"):
         choose(g, "put_next", token="blank")
     hidden = token_of(g, g.hands[1], "12a")
@@ -236,9 +240,9 @@ def test_declining_to_answer_is_told_to_nobody():
 def test_worlds_after_peeks_orders_flips_and_searches_look_alike_to_who_did_not_see_them():
     g = arrange(["5b 8a 8b .", ". . .", ". . ."], fronts={0: "10c"}, deck="bomb blank bomb blank bomb blank", under=20)
     power(g, "look")
-    play(g, "5b", "look_alone", "pay_first")
+    play(g, "5b", "pay_first")
     while asked(g) == (0, "which_next"):
-        g.choose(len(g.options) - 1)
+        choose(g, "put_next", token=g.face[orders(g)[-1]])
     seen = [face for face in known(g, 0, g.blanks) if face]
     assert len(seen) == 5
     for seat in (1, 2, None):

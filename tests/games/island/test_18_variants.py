@@ -85,7 +85,7 @@ def test_open_looks_show_everybody_what_watchtower_sees_and_nothing_else():
     g = arrange(["5b 8b .", ". ."], fronts={0: "10c"}, open_looks="on", deck="bomb")
     power(g, "look")
     assert known(g, 1, g.blanks[-3:]) == ["blank", "blank", "bomb"]
-    play(g, "5b", "look_alone", "pay_later")
+    play(g, "5b", "pay_later")
     while asked(g) == (0, "which_next"):
         g.choose(0)
     assert known(g, 1, g.blanks[-2:]) == [None, None]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.games.island.arrange import arrange, asked, faces, laid_out, offers, play
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games.island import GAME
 from unboxed.games.island.cards import BACKS, PILES, AttackCard
 from unboxed.kernel.errors import BadCards

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.island.arrange import asked, choose, faces, known, laid_out, sizes
-from unboxed.content.cards import Pack
+from tests.games.island.arrange import asked, choose, faces, known, laid_out, offers, sizes
+from unboxed.content.packs import Pack
 from unboxed.games.island import GAME
 from unboxed.games.island.cards import PILES
 from unboxed.kernel.errors import SetupError
@@ -63,7 +63,7 @@ def test_six_piles_by_back_and_by_low_and_high():
     assert [len(pile) for pile in g.piles] == [10, 6] * 3
     for i, pile in enumerate(g.piles):
         assert all((g.lookup.number[g.face[token]] > 6) == (i % 2 == 1) for token in pile)
-        assert all(g.deck_of(token) == PILES[i].split("_")[0] for token in pile)
+        assert all(g.deck_of(token) == PILES[i] for token in pile)
 
 
 @pytest.mark.rule("island 2.4")
@@ -95,6 +95,47 @@ def test_starting_hands_are_picked_card_by_card_the_starting_player_first():
     first = g.starter
     assert order == [first, (first + 1) % 3, (first + 2) % 3] * 9
     assert asked(g) == (first, "play_a_card")
+
+
+@pytest.mark.rule("island 2.5")
+def test_the_rest_of_a_hand_may_be_left_to_chance():
+    g = laid_out(3)
+    first = g.player
+    choose(g, "deal_from", pile="mace_high")
+    g.choose(0)
+    g.choose(0)
+    assert (g.player, g.prompt[2]) == (first, 8)
+    choose(g, "deal_at_random")
+    others = []
+    while g.prompt[0] == "choose_start":
+        others.append(g.player)
+        assert abs(max(sizes(g)) - min(sizes(g))) <= 1  # the cards still come one at a time
+        choose(g, "deal_from")
+    assert first not in others
+    assert len(others) == 2 * 8
+    assert sizes(g) == [9, 9, 9]
+    assert known(g, None, g.hands[first]) == [None] * 9
+
+
+@pytest.mark.rule("island 2.5")
+def test_what_is_left_to_chance_is_any_card_that_is_left():
+    piles = Counter()
+    for seed in range(60):
+        g = laid_out(2, seed)
+        choose(g, "deal_at_random")
+        choose(g, "deal_at_random")
+        piles += Counter(g.lookup.pile_of[token] for hand in g.hands for token in hand)
+    low, high = sum(piles[i] for i in (0, 2, 4)), sum(piles[i] for i in (1, 3, 5))
+    assert 0.55 < low / (low + high) < 0.7  # thirty of 48 cards are low
+
+
+@pytest.mark.rule("island 2.5")
+def test_the_last_card_of_a_hand_is_picked_or_nothing():
+    g = laid_out(2, hand=3)
+    while g.prompt[2] > 1:
+        assert offers(g, "deal_at_random")
+        choose(g, "deal_from")
+    assert not offers(g, "deal_at_random")
 
 
 @pytest.mark.rule("island 2.5")

@@ -71,6 +71,23 @@ def test_with_an_empty_hand_the_turn_goes_on_without_a_card():
     assert asked(g) == (0, "end_your_turn")
 
 
+@pytest.mark.rule("island 3.3")
+def test_people_see_their_last_card_before_it_is_played():
+    g = arrange(["12b", ". ."], confirm=True)
+    assert (asked(g), len(g.options), len(g.blanks)) == ((0, "play_a_card"), 1, 30)
+    g = arrange(["12b", ". ."])
+    assert (asked(g), len(g.blanks)) == ((0, "end_your_turn"), 24), "bots have nothing to choose there"
+
+
+@pytest.mark.rule("island 9.1")
+def test_people_see_the_last_card_that_price_of_no_takes():
+    for confirm in (True, False):
+        g = arrange(["8a .", "4a 1"], confirm=confirm)
+        play(g, "8a")
+        choose(g, "answer_with")
+        assert (asked(g) == (1, "pay_with_a_card")) == confirm
+
+
 @pytest.mark.rule("island 3.4")
 def test_a_card_whose_effect_is_possible_is_played_for_it_another_is_paid_off():
     g = arrange(["4b 8c 1", "2"])
@@ -93,12 +110,12 @@ def test_quick_cards_are_always_paid_off_without_effect():
 
 @pytest.mark.rule("island 3.5")
 def test_an_answer_on_your_own_turn_does_not_use_up_your_card():
-    g = arrange(["4a 2 1", "4a 0b 2"], fronts={0: "10b"})
+    g = arrange(["4a 2 1", "4a 0b 12a"], fronts={0: "10b"})
     power(g, "take_card", 1)
     answer(g, "0b")
     answer(g, "4a")
     let_happen(g)
-    choose(g, "take", token="2")
+    choose(g, "take", token="12a")
     assert asked(g) == (0, "play_a_card")
 
 

@@ -36,8 +36,10 @@ def test_an_empty_hand_in_the_first_lap_draws_only_blanks():
 @pytest.mark.rule("island 4.2")
 def test_fresh_start_only_shuffles_in_the_first_lap_but_searching_and_taking_are_no_draws():
     g = arrange(["3 1", "1"], turns=1)
+    assert [o[0] for o in g.options if g.face[o[2]] == "3"] == ["play"]  # there is only the shuffle
+    events = hear(g)
     play(g, "3")
-    assert asked(g) == (0, "pay_when")
+    assert ("shuffled_deck",) in events
     g = arrange(["8b 2", "1"], turns=1)
     assert offers(g, "play", token="8b")
     assert offers(g, "play", token="2")

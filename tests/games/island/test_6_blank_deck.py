@@ -51,7 +51,7 @@ def test_a_shuffle_puts_the_explosions_last_again_even_after_the_deck_was_turned
     play(g, "8a")
     assert top(g, 1) == ["explosion"]
     choose(g, "end_turn")
-    play(g, "3", "start_shuffle_deck", "pay_later")
+    play(g, "3", "shuffle_deck", "pay_later")
     assert g.face[g.blanks[0]] == "explosion"
     assert (g.knows(None, g.blanks[0]), alive(g)) == (True, [0, 1])
 
@@ -62,7 +62,7 @@ def test_an_option_mixes_the_explosions_in():
     for seed in range(12):
         g = arrange(["3 1", "1"], explosions=1, explosion_after_shuffle="shuffled", under=40)
         g.chance += seed
-        play(g, "3", "start_shuffle_deck", "pay_later")
+        play(g, "3", "shuffle_deck", "pay_later")
         if "explosion" in faces(g, g.blanks):
             place = [g.face[token] for token in g.blanks].index("explosion")
             places.add(place)

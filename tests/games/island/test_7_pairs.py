@@ -307,8 +307,8 @@ def test_a_cut_draw_may_still_be_passed_on():
 
 @pytest.mark.rule("island 7.11")
 def test_a_round_that_ends_inside_a_chain_leaves_nothing_of_it_behind():
-    g = arrange(["1 .", "4a . ."], bombs={1: 2}, deck="blank blank bomb", rounds=3)
-    play(g, "1")
+    g = arrange(["8b .", "4a . ."], bombs={1: 2}, deck="blank blank bomb", rounds=3)
+    play(g, "8b", "mace_high", "#9")
     answer(g, "4a")
     assert (g.scores, g.rounds, g.chain) == ((1, 0), 2, [])
     assert asked(g)[1] == "choose_start"
@@ -328,7 +328,7 @@ def test_a_chain_goes_on_without_a_player_knocked_out_in_it():
 @pytest.mark.rule("island 7.8")
 @pytest.mark.parametrize(("first", "second"), list(product(["0b", "4a"], repeat=2)))
 def test_two_answers_in_a_row_let_the_effect_happen(first, second):
-    g = arrange([f"2 {second} . .", f"{first} . . ."])
+    g = arrange([f"2 {second} . .", f"{first} 12a 12b 12c"])
     play(g, "2", 1)
     for card in (first, second):
         answer(g, card)

@@ -24,8 +24,8 @@ def test_whoever_may_cut_a_cost_on_their_own_turn_is_asked_openly_and_nobody_ans
     g = arrange(["8a .", ". .", ". ."], fronts={0: "10a"})
     events = hear(g)
     play(g, "8a")
-    assert g.chain[-1][0] == "pay_cost"
-    assert roles(g) == (False, LIFE)
+    assert (asked(g), g.chain) == ((0, "cut_cost"), [])
+    assert (g.secret, g.stakes, g.options[g.decline][0]) == (False, TURN, "pay_whole")
     assert [g.asked(seat) for seat in (0, 1, 2, None)] == [0, 0, 0, 0]
     assert windows(events) == []
     decline(g)
@@ -41,7 +41,7 @@ def test_a_draw_on_ones_own_turn_is_cut_openly_but_passed_on_in_secret():
     assert (g.chain[-1], roles(g)) == (("draw_blanks", 1, 5, 0), (True, ""))
     answer(g, "0a")
     answer(g, "0a")
-    assert (g.chain[-1], roles(g)) == (("draw_blanks", 0, 7, 2), (False, LIFE))
+    assert (g.chain[-1], roles(g)) == (("draw_blanks", 0, 7, 2), (False, TURN))
     assert windows(events) == [("use_pass_draw", (2, 0)), ("draw_blanks", (2,)), ("use_pass_draw", (0, 1))]
 
 
@@ -164,8 +164,13 @@ def test_a_draw_might_be_passed_on_by_its_victim_alone():
     assert not g.might_be_answered(("draw_blanks", 1, 5, 0), (1,)), "its back shows that it is another card"
 
 
-@pytest.mark.rule("island 5.1", "island 11.1")
-def test_who_may_cut_a_cost_lies_open():
-    cost = ("pay_cost", 0, 30, 4, 0, ())
-    assert arrange(["8a .", ". ."], fronts={0: "10a"}).might_be_answered(cost, (0,))
-    assert not arrange(["8a .", ". ."]).might_be_answered(cost, (0,))
+@pytest.mark.rule("island 7.4", "island 8.4")
+def test_nobody_waits_for_answers_to_what_changes_nothing():
+    g = arrange(["1 .", "4a . ."])
+    events = hear(g)
+    play(g, "1")
+    assert (asked(g), windows(events)) == ((0, "end_your_turn"), [])
+    g = arrange(["6a .", "0a .", ". ."], under=3, coin="tails")
+    events = hear(g)
+    play(g, "6a", 1)
+    assert windows(events) == [("use_coin", (1, 2))], "the deck is empty, so there is no draw to pass on"

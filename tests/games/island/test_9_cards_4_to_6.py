@@ -19,6 +19,7 @@ from tests.games.island.arrange import (
     sizes,
     top,
 )
+from unboxed.kernel.position import TURN
 
 
 @pytest.mark.rule("island 9.1")
@@ -73,7 +74,7 @@ def test_undertow_may_be_aimed_at_oneself():
 @pytest.mark.rule("island 9.4")
 def test_crows_nest_puts_the_top_five_in_any_order():
     g = arrange(["5b .", ". ."], deck="bomb blank bomb blank blank", under=10)
-    play(g, "5b", "look_alone", "pay_later")
+    play(g, "5b", "pay_later")
     assert asked(g) == (0, "which_next")
     for face in ("blank", "blank", "blank"):
         choose(g, "put_next", token=face)
@@ -85,7 +86,7 @@ def test_crows_nest_puts_the_top_five_in_any_order():
 @pytest.mark.rule("island 9.4")
 def test_crows_nest_alone_teaches_the_others_nothing_and_openly_everything():
     g = arrange(["5b .", ". ."], deck="bomb blank blank blank blank", under=10)
-    play(g, "5b", "look_alone", "pay_later")
+    play(g, "5b", "pay_later")
     choose(g, "put_next", token="blank")
     choose(g, "put_next", token="blank")
     choose(g, "put_next", token="blank")
@@ -93,7 +94,11 @@ def test_crows_nest_alone_teaches_the_others_nothing_and_openly_everything():
     assert known(g, 0, g.blanks[-2:]) == ["blank", "bomb"]
     assert known(g, 1, g.blanks[-2:]) == [None, None]
     g = arrange(["5b .", ". ."], deck="bomb blank blank blank blank", under=10)
-    play(g, "5b", "look_openly", "pay_later")
+    play(g, "5b", "pay_later")
+    assert known(g, 1, g.blanks[-5:]) == [None] * 5
+    choose(g, "show_top")  # having looked, its player may still show what there is and what becomes of it
+    assert known(g, 1, g.blanks[-5:]) == ["blank"] * 4 + ["bomb"]
+    assert not offers(g, "show_top")
     for _ in range(4):
         choose(g, "put_next", token="blank")
     assert known(g, None, g.blanks[-2:]) == ["bomb", "blank"]
@@ -103,11 +108,12 @@ def test_crows_nest_alone_teaches_the_others_nothing_and_openly_everything():
 def test_crows_nest_needs_five_cards_when_announced_and_looks_at_what_is_left():
     assert offers(arrange(["5b .", ". ."], under=4), "pay_off", token="5b")
     g = arrange(["5b .", "4a ."], under=5)
-    play(g, "5b", "look_alone", "pay_later")
+    play(g, "5b", "pay_later")
     answer(g, "4a")
     assert (len(g.blanks), asked(g)) == (0, (0, "end_your_turn"))
     g = arrange(["5b .", ". ."], deck="bomb", under=4)
-    play(g, "5b", "look_openly", "pay_first")
+    play(g, "5b", "pay_first")
+    choose(g, "show_top")
     assert known(g, 1, g.blanks) == ["blank", "blank"]
 
 
@@ -151,8 +157,39 @@ def test_guessed_wrong_the_user_draws_the_other_two():
 def test_guessed_right_the_named_player_draws_the_next_two():
     g = arrange(["6b .", ". ."], deck="blank bomb blank")
     play(g, "6b", "guess_blank", 1)
+    assert (asked(g), g.stakes) == ((0, "make_or_spare"), TURN)
+    choose(g, "make_draw")
     assert (bombs(g), len(g.blanks)) == ([0, 1], 30)
     assert asked(g) == (0, "end_your_turn")
+
+
+@pytest.mark.rule("island 9.7")
+def test_who_guessed_right_may_let_nobody_draw():
+    g = arrange(["6b .", ". ."], deck="blank bomb blank")
+    play(g, "6b", "guess_blank", 1)
+    choose(g, "spare")
+    assert (bombs(g), len(g.blanks), asked(g)) == ([0, 0], 32, (0, "end_your_turn"))
+    g = arrange(["6b .", ". ."], under=1, mode="points")
+    play(g, "6b", "guess_blank", 1)
+    assert asked(g) == (0, "end_your_turn"), "nothing is left to draw"
+
+
+@pytest.mark.rule("island 9.6")
+def test_only_what_may_lie_on_top_can_be_guessed():
+    def guesses(**there):
+        g = arrange(["6b .", ". .", ". ."], **there)
+        play(g, "6b")
+        return [option[0].removeprefix("guess_") for option in g.options]
+
+    assert guesses(deck="blank bomb") == ["blank", "bomb"]
+    assert guesses(deck="blank bomb", explosions=1) == ["blank", "bomb"], "everybody knows that it lies at the bottom"
+    g = arrange(["6b .", ". .", ". ."], deck="blank bomb", explosions=1)
+    g.conceal(g.blanks[0])
+    play(g, "6b")
+    assert [option[0] for option in g.options] == ["guess_blank", "guess_bomb", "guess_explosion"]
+    g = arrange(["6b .", ". .", ". ."], deck="explosion blank bomb")
+    play(g, "6b")
+    assert (asked(g), g.options[0][4]) == ((0, "choose_player"), "an explosion"), "no other guess is open"
 
 
 @pytest.mark.rule("island 9.8")
@@ -164,7 +201,8 @@ def test_a_bomb_guessed_right_may_be_handed_over_for_nothing():
     assert (bombs(g), len(g.blanks)) == ([0, 1], 32)
     g = arrange(["6b .", ". ."], deck="bomb blank blank")
     play(g, "6b", "guess_bomb", 1)
-    choose(g, "keep_bomb")
+    choose(g, "draw_guessed")
+    choose(g, "make_draw")
     assert (bombs(g), len(g.blanks)) == ([1, 0], 30)
 
 
@@ -175,13 +213,14 @@ def test_an_explosion_guessed_right_is_still_the_users():
     assert (alive(g), bombs(g)) == ([1, 2], [0, 0, 0])  # and with its user the effect is over
     g = arrange(["6b .", ". .", ". ."], deck="explosion bomb", fronts={0: "12b"})
     play(g, "6b", "guess_explosion", 1)
+    choose(g, "make_draw")
     assert (alive(g), bombs(g)) == ([0, 1, 2], [0, 1, 0])
 
 
 @pytest.mark.rule("island 9.9")
 def test_gut_feeling_works_with_one_card_and_is_never_part_paid():
     g = arrange(["6b .", ". ."], under=1, mode="points")
-    play(g, "6b", "guess_bomb", 1)
+    play(g, "6b")  # it can be but a blank
     assert (g.part_paid, len(g.blanks)) == ((0, 0), 0)
     assert offers(arrange(["6b .", ". ."], under=0, mode="points"), "pay_off", token="6b")
 
@@ -189,11 +228,13 @@ def test_gut_feeling_works_with_one_card_and_is_never_part_paid():
 @pytest.mark.rule("island 9.9")
 @pytest.mark.parametrize(("front", "drawn"), [("12a", 1), ("10a", 2)])
 def test_a_lower_price_shortens_only_what_the_user_draws_after_a_wrong_guess(front, drawn):
-    g = arrange(["6b .", ". ."], fronts={0: front})
+    g = arrange(["6b .", ". ."], fronts={0: front}, deck="blank", under=29)
+    g.face[g.blanks[0]] = "bomb"  # so that it may be guessed
     play(g, "6b", "guess_bomb", 1)
     if front == "10a":
         answer(g, "10a")
     assert len(g.blanks) == 30 - drawn
     g = arrange(["6b .", ". ."], fronts={0: front})
     play(g, "6b", "guess_blank", 1)
+    choose(g, "make_draw")
     assert len(g.blanks) == 30 - 1 - 2

@@ -26,9 +26,35 @@ def test_the_table_shows_hands_fronts_bombs_piles_discards_and_the_box():
     assert all(card["face"] is None for card in shown["hand:1"]["cards"])
 
 
+@pytest.mark.rule("island 2.4")
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_everybody_sees_of_every_hidden_card_whether_it_is_low_or_high(seat):
+    for g in (deal(laid_out(3)), deal(laid_out(3, mode="knockout", deal="random"))):
+        shown = zones(g, seat)
+        hidden = [(i, card) for i in range(3) for card in shown[f"hand:{i}"]["cards"] if not card["face"]]
+        assert len(hidden) == 9 * (3 if seat is None else 2)
+        for _, card in hidden:
+            number = g.lookup.number[g.face[card["token"]]]
+            assert card["back"].endswith("_high" if number > 6 else "_low")
+
+
+@pytest.mark.rule("island 16.2")
+def test_where_all_cards_are_dealt_only_the_back_is_seen():
+    g = laid_out(3, mode="points-all-cards")
+    backs = {card["back"] for card in zones(g, 0)["hand:1"]["cards"]}
+    assert backs == {"sword", "mace", "fuse"}
+
+
+def deal(g):
+    while g.prompt[0] == "choose_start":
+        g.choose(0)
+    return g
+
+
+@pytest.mark.rule("island 2.4")
 def test_hidden_hand_cards_show_their_backs():
     g = arrange([". .", "12a 12b 12c", ". ."])
-    assert [card["back"] for card in zones(g, 0)["hand:1"]["cards"]] == ["sword", "fuse", "mace"]
+    assert [card["back"] for card in zones(g, 0)["hand:1"]["cards"]] == ["sword_high", "fuse_high", "mace_high"]
 
 
 def test_cards_hidden_out_of_play_are_shown_as_a_pile():
@@ -37,7 +63,7 @@ def test_cards_hidden_out_of_play_are_shown_as_a_pile():
 
 
 def test_seats_show_bombs_of_how_many_points_and_who_is_out_or_safe():
-    g = arrange(["1 .", "", ". ."], out=[1], fronts={0: "11b 7a"}, bombs={0: 2})
+    g = arrange(["1 .", "", ". ."], out=[1], fronts={0: "11b 7a"}, bombs={0: 2}, explosions=1)
     power(g, "be_safe")
     seats = scene(g, 0, NAMES)["seats"]
     assert (seats[0]["status"], seats[1]["status"]) == ("safe from explosions", "out of the round")
@@ -50,6 +76,7 @@ def test_points_tables_count_explosions_and_part_paid_cards():
     play(g, "8a")
     counters = {c["name"]: c["value"] for c in scene(g, 0, NAMES[:2])["seats"][0]["counters"]}
     assert (counters["explosions"], counters["part-paid"], counters["bombs"]) == (1, 3, 0)
+    assert counters["points on the table"] == 5 + 3
 
 
 def test_a_spent_power_is_marked_as_used():
@@ -68,9 +95,10 @@ def test_the_headline_tells_the_length_of_the_match_and_the_direction():
 def test_while_a_draw_travels_the_headline_says_what_will_happen():
     g = arrange(["6a . .", "0a . .", "0b . ."], fronts={0: "10a"}, coin="tails")
     play(g, "6a", 1)
-    assert scene(g, 0, NAMES)["headline"] == "if nobody answers: 3 cards are paid"
+    assert Wording(g, 0, NAMES).text(g.prompt) == "Castaway's Coin costs 3. Cut the cost?"
+    assert Wording(g, 0, NAMES).labels() == ["Use Seasoned Survivor: pay 2", "Pay all 3"]
     decline(g)
-    assert scene(g, 1, NAMES)["headline"] == "if nobody answers: 5 cards are drawn"
+    assert scene(g, 1, NAMES)["headline"] == "if nobody answers: 5 cards drawn"
     assert [s["status"] for s in scene(g, 1, NAMES)["seats"]] == ["", "may answer", ""]
     answer(g, "0a")
     picture = scene(g, 2, NAMES)
@@ -113,7 +141,7 @@ def test_other_reasons_why_a_card_cannot_be_used():
     play(g, "8a")
     assert why_not(g, 0, g.hands[0][0])[1] == "3.3"
     assert why_not(g, 0, g.attack_discards[0]) == ("", "")
-    g = arrange(["2 . .", ". .", ". ."], fronts={0: "11b"})
+    g = arrange(["2 . .", ". .", ". ."], fronts={0: "11b"}, explosions=1)
     assert why_not(g, 0, g.fronts[0][0])[1] == "7.2"
 
 
@@ -133,5 +161,8 @@ def test_a_whole_game_can_be_read_by_every_seat_and_a_spectator():
         lines = table.log(seat)
         starter = "you" if seat == table.position.starter else table.names[table.position.starter]
         assert lines[0] == f"Round 1 began with {starter}."
-        assert lines[-1] == "The match was over."
+        winners = table.result.winners
+        names = ["You" if p == seat else table.names[p] for p in winners]
+        how = "won" if len(winners) == 1 else "shared the win of"
+        assert [line.split(" the match")[0] for line in lines[-len(winners) :]] == [f"{name} {how}" for name in names]
         assert not any("_" in line or "{" in line for line in lines)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import GAME, setup
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games.unbroken.cards import in_words
 from unboxed.kernel.errors import BadCards
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import GAME_LEVEL, choose, faces, fighting, have, marks, names, offers, travelling
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 
 BEAST = """
 [source]

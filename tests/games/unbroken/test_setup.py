@@ -16,7 +16,7 @@ from tests.games.unbroken.dark import (
     teach,
     travelling,
 )
-from unboxed.content.cards import Pack
+from unboxed.content.packs import Pack
 from unboxed.games.unbroken.state import MOST, gain, gain_small
 from unboxed.kernel.errors import SetupError
 from unboxed.table.scene import scene

@@ -13,10 +13,14 @@ export class Knowledge {
   rules = $state.raw<Map<string, Paragraph>>(new Map());
   theme = $state.raw<Theme>(plain);
 
-  constructor(readonly game: string) {}
+  /** With the release under whose rules a table is played, if that is an earlier one. */
+  constructor(
+    readonly game: string,
+    readonly release?: string,
+  ) {}
 
   async load(): Promise<this> {
-    const [{ cards, decks }, theme] = await Promise.all([api.cards(this.game), themeOf(this.game)]);
+    const [{ cards, decks }, theme] = await Promise.all([api.cards(this.game, this.release), themeOf(this.game)]);
     this.fill(cards, decks, [], theme);
     return this;
   }
@@ -24,7 +28,7 @@ export class Knowledge {
   /** The rulebook is fetched when somebody first wants to read in it. */
   async readRules(): Promise<void> {
     if (this.rules.size) return;
-    const rules = await api.rules(this.game);
+    const rules = await api.rules(this.game, this.release);
     this.rules = new Map(rules.map((paragraph) => [paragraph.number, paragraph]));
   }
 

@@ -14,6 +14,8 @@ export interface Back {
   colour: string;
   edge: string;
   icon: Drawing;
+  /** A few characters under the picture: what everybody knows of the hidden card. */
+  mark?: string;
 }
 
 export interface CardNumber {

@@ -79,6 +79,8 @@ export const de: Words = {
   pickButton: 'Wähle eines davon.',
   watching: 'Du schaust zu.',
   spectator: 'Zuschauer',
+  oldRules: 'Regeln der Ausgabe {release}',
+  oldRulesMeaning: 'An diesem Tisch gelten die Regeln, mit denen er begonnen hat.',
   gameOver: 'Das Spiel ist aus',
   playAgain: 'Noch einmal',
   seeReplay: 'Zur Wiederholung',

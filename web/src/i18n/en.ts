@@ -80,6 +80,8 @@ export const en = {
   pickButton: 'Choose one of these.',
   watching: 'You are looking on.',
   spectator: 'Spectator',
+  oldRules: 'Rules of release {release}',
+  oldRulesMeaning: 'This table is played under the rules with which it began.',
   gameOver: 'The game is over',
   playAgain: 'Play again',
   seeReplay: 'See the replay',

@@ -28,6 +28,16 @@ import type {
   Webhook,
 } from './generated';
 
+/** What a game in a package of its own says about how it is drawn; its drawings are the paths of an SVG. */
+export interface OwnTheme {
+  icon?: string;
+  felt?: [string, string];
+  backs?: Record<string, { colour: string; edge: string; icon: string }>;
+  kinds?: Record<string, { name: string; colour: string }>;
+  icons?: Record<string, string>;
+  signs?: Record<string, string>;
+}
+
 export class Refused extends Error {
   constructor(
     message: string,
@@ -82,14 +92,18 @@ const seat = (secret: string | null): Record<string, string> => (secret ? { 'X-S
 const owner = (secret: string | null): Record<string, string> => (secret ? { 'X-Owner-Secret': secret } : {});
 const person = (secret: string): Record<string, string> => (secret ? { 'X-Person-Secret': secret } : {});
 
+/** What was begun under the rules of an earlier release is read as that release had it. */
+const of = (release?: string): string => (release ? `?release=${encodeURIComponent(release)}` : '');
+
 /** A card with the fields of its game. */
 export type CardData = Cards['cards'][number];
 
 export const api = {
   games: () => once<GameFacts[]>('/api/games'),
   bots: () => once<BotFacts[]>('/api/bots'),
-  cards: (game: string) => once<Cards>(`/api/games/${game}/cards`),
-  rules: (game: string) => once<Paragraph[]>(`/api/games/${game}/rules`),
+  cards: (game: string, release?: string) => once<Cards>(`/api/games/${game}/cards${of(release)}`),
+  rules: (game: string, release?: string) => once<Paragraph[]>(`/api/games/${game}/rules${of(release)}`),
+  theme: (game: string) => once<OwnTheme>(`/api/games/${game}/theme`),
   newDeal: () => ask<NewDeal>('POST', '/api/deals'),
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
   facts: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'table'; table: string; secret: string | null }
   | { page: 'replay'; table: string; secret: string | null; at: number | null }
   | { page: 'cards'; game: string; card: string | null }
-  | { page: 'rules'; game: string; paragraph: string | null }
+  | { page: 'rules'; game: string; paragraph: string | null; release?: string }
   | { page: 'people'; name: string | null }
   | { page: 'about' }
   | { page: 'lost' };
@@ -23,7 +23,8 @@ export function read(place: Location): Route {
   }
   if (first === 'table' && second) return { page: 'table', table: second, secret };
   if (first === 'games' && second && third === 'cards') return { page: 'cards', game: second, card: mark };
-  if (first === 'games' && second && third === 'rules') return { page: 'rules', game: second, paragraph: mark };
+  if (first === 'games' && second && third === 'rules')
+    return { page: 'rules', game: second, paragraph: mark, release: query.get('release') ?? undefined };
   if (first === 'people') return { page: 'people', name: second ?? null };
   if (first === 'about') return { page: 'about' };
   return { page: 'lost' };
@@ -50,6 +51,11 @@ window.addEventListener('popstate', () => router.follow());
 /** A table's address; with a secret it is that seat's own. */
 export function tableLink(table: string, secret: string | null, sub = ''): string {
   return `/table/${table}${sub}${secret ? `#seat=${secret}` : ''}`;
+}
+
+/** The rulebook of a game, as an earlier release had it if one is named. */
+export function rulesLink(game: string, release?: string): string {
+  return `/games/${game}/rules${release ? `?release=${encodeURIComponent(release)}` : ''}`;
 }
 
 /** Links inside the page need no new document. */

@@ -12,7 +12,8 @@ from .bot.evaluate import evaluate
 from .bot.instinct import instinct
 from .cards import DECKS, Lookup
 from .checks import check
-from .face.scene import layout, why_not
+from .face.reasons import why_not
+from .face.scene import layout
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
 from .rules import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
@@ -48,10 +49,11 @@ def _forbids(setup: Setup) -> str:
         return f"{setup.mode} is for one player (cursed 16.1)"
     if not alone and setup.players == 1:
         return f"one player can play {', '.join(SOLO)} (cursed 16.1)"
-    if setup.mode != "coop":
-        for name in ("team_grit", "coop_drain"):
-            if setup.options[name] != _DEFAULT[name]:
-                return f"option {name!r} belongs to the cooperative game (cursed 15.1, 15.4)"
+    belongs = {"town_falls": "standard", "team_grit": "coop", "coop_drain": "coop"}
+    for name, mode in belongs.items():
+        if setup.mode != mode and setup.options[name] != _DEFAULT[name]:
+            game = "cooperative" if mode == "coop" else "competitive"
+            return f"option {name!r} belongs to the {game} game (cursed 14.3, 15.1, 15.4)"
     return ""
 
 
@@ -63,8 +65,8 @@ def _sides(setup: Setup) -> tuple[int, ...]:
 OPTIONS = (
     Option(
         "characters",
-        ("dealt", "picked"),
-        "dealt",
+        ("picked", "dealt"),
+        "picked",
         "are the characters dealt at random or picked?",
         {"dealt": "dealt at random", "picked": "everybody picks one"},
     ),
@@ -75,11 +77,11 @@ OPTIONS = (
         "when do played cards go to the discard pile?",
         {"phase": "at the end of the phase", "cleanup": "in the cleanup"},
     ),
-    Option("jobs_in_passing", ("yes", "no"), "yes", "does a job's number count if it is only passed?"),
+    Option("jobs_in_passing", ("no", "yes"), "no", "does a job's number count if it is only passed?"),
     Option(
         "monster_limit",
-        ("shared", "apart"),
-        "shared",
+        ("apart", "shared"),
+        "apart",
         "is a monster the one Most Wanted card of an action?",
         {"shared": "yes, it is that card", "apart": "no, it comes besides"},
     ),
@@ -87,10 +89,10 @@ OPTIONS = (
         "town_falls",
         ("round_end", "at_once"),
         "round_end",
-        "when does a monster in San Andreas end the game?",
+        "when does a monster in San Andreas end the competitive game?",
         {"round_end": "at the end of the round", "at_once": "at once"},
     ),
-    Option("last_round", (18, 8, 30), 18, "the round after which the game ends"),
+    Option("last_round", (100, 30, 18, 8), 100, "the round after which the game ends", brief=18),
     Option("team_grit", (0, -20, 20), 0, "added to the team's grit at the start (cooperative)"),
     Option(
         "coop_drain",
@@ -106,7 +108,7 @@ GAME = Game(
     id="cursed",
     title="The Few and Cursed",
     about="Ride the dry sea floor for bounties, jobs and artifacts, and keep the curse at bay.",
-    rules_version="3",
+    rules_version="4",
     players=(3, 2, 4, 1),  # three first: that is what a game without further words is set up for
     modes={
         "standard": "most grit wins (2 to 4 players)",

@@ -266,6 +266,10 @@ class Lookup:
         self.solo_jobs = frozenset(c.id for c in self.jobs.values() if c.kind != "end" and c.event != "rob")
         """Jobs that the tracks of the Shadows may hold (16.9)."""
         self.no_track = frozenset(self.jobs) - self.solo_jobs
+        self.most = {c.id: _most(c) for c in cards.values() if isinstance(c, Played | Store)}
+        """The most movement and attack that a card can bring by any of its effects."""
+        self.steps = frozenset(c.id for c in self.played.values() if ("step",) in (*c.effect, *c.may, *c.trashed))
+        """Cards that may take one to an adjacent space (7.6)."""
         self.not_upgrades = frozenset(self.played) - self.upgrades
 
 
@@ -289,9 +293,14 @@ def _gives(card: Played | Store) -> tuple[dict[str, int], ...]:
     return tuple(_sum((*parts, *branch)) for branch in branches if all(_plain(effect) for effect in branch))
 
 
+def _most(card: Played | Store) -> dict[str, int]:
+    trashed = card.trashed if isinstance(card, Played) else ()
+    sums = [_sum((*card.effect, *branch, *trashed)) for branch in card.either or ((),)]
+    return {what: max(found.get(what, 0) for found in sums) for what in ("move", "attack")}
+
+
 def _plain(effect: Step) -> bool:
-    verb = effect[0]
-    return verb == "draw" or (verb == "gain" and effect[1] != "curse") or effect[:2] == ("lose", "curse")
+    return effect[0] in ("draw", "gain") or effect[:2] == ("lose", "curse")
 
 
 def _sum(effects: tuple[Step, ...]) -> dict[str, int]:

@@ -116,6 +116,11 @@ class Cursed(Position):
     first: int
     turn: int
     acted: bool
+    arrived: bool
+    """The turn player has moved into San Andreas in this phase and is still there."""
+    held: tuple[int, ...]
+    """The hand with which the turn player was last asked about the encounter, and below the tracks."""
+    marks: tuple[int, ...]
     fight: str
     """Where a bounty action is going on, or nothing."""
     stood: tuple[int, ...]

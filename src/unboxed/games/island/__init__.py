@@ -30,7 +30,7 @@ GAME = Game(
     id="island",
     title="Island",
     about="Everything you do makes you draw from a deck with bombs in it, and almost everything can be answered.",
-    rules_version="2",
+    rules_version="3",
     players=(2, 3, 4, 5),
     modes={
         "points": "nobody is ever out; fewest points win",

@@ -55,12 +55,16 @@ class Island(Position):
     """Rounds of the match, the current one included."""
     played: bool
     """The card of this turn has been played."""
+    effect_first: bool
+    """The card of this turn is paid for after its effect (5.4)."""
     again: bool
     """The player whose turn it is takes another (8.4)."""
     used: int
     """Cards in front whose power is spent for this turn (bits of attack tokens)."""
     refused: int
     """Seats that have used a Not Today this turn (bits, 7.9)."""
+    leave_it: int
+    """Seats that leave the rest of their starting hand to chance (bits, 2.5)."""
     safe: int
     """The card that protects its owner from explosions until the end of this turn, or -1 (11.6)."""
     part_paid: tuple[int, ...]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
+from zipfile import Path as PathInZip
 
 from litestar import Request, get
 from litestar.exceptions import NotFoundException
 
 import unboxed
 from unboxed.content.rulebook import read_rulebook
+from unboxed.content.themes import read_theme
+from unboxed.frozen.releases import Release, releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
@@ -70,10 +74,20 @@ def _fits(game: Game) -> dict[str, list[int]]:
     return {mode: sorted(n for n in game.players if fits(mode, n)) for mode in game.modes}
 
 
-@get("/api/games/{game:str}/cards", raises=[NotFoundException], sync_to_thread=False)
-def game_cards(game: str) -> data.Cards:
-    """All cards of a game with their texts and where their values come from."""
-    return _cards(_game(game))
+def _release(game: str, version: str) -> Release:
+    for release in releases():
+        if release.version == version and game in release.rules:
+            return release
+    known = [release.version for release in releases() if game in release.rules]
+    raise NotFoundException(f"there is no release {version!r} of {game!r}; earlier releases are {', '.join(known)}")
+
+
+@get("/api/games/{game:str}/cards", raises=[NotFoundException])
+async def game_cards(request: Request[Any, Any, Any], game: str, release: str = "") -> data.Cards:
+    """All cards of a game with their texts and where their values come from; of an earlier release, if one is named."""
+    if not release:
+        return _cards(_game(game))
+    return data.Cards(**await request.app.state.house.old.box(_release(game, release), game))
 
 
 @lru_cache(maxsize=32)
@@ -83,16 +97,32 @@ def _cards(game: Game) -> data.Cards:
 
 
 @get("/api/games/{game:str}/rules", raises=[NotFoundException], sync_to_thread=False)
-def game_rules(game: str) -> list[data.Paragraph]:
-    """The numbered paragraphs of a game's rulebook, in order."""
-    return _rules(_game(game))
+def game_rules(game: str, release: str = "") -> list[data.Paragraph]:
+    """The numbered paragraphs of a game's rulebook, in order; as an earlier release had it, if one is named."""
+    return _old_rules(_release(game, release), game) if release else _rules(_game(game))
 
 
 @lru_cache(maxsize=32)
 def _rules(game: Game) -> list[data.Paragraph]:
-    if not game.rulebook.is_file():
+    return _paragraphs(game.rulebook)
+
+
+@lru_cache(maxsize=32)
+def _old_rules(release: Release, game: str) -> list[data.Paragraph]:
+    return _paragraphs(release.rulebook(game))
+
+
+def _paragraphs(rulebook: Path | PathInZip) -> list[data.Paragraph]:
+    if not rulebook.is_file():
         return []
-    return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(game.rulebook).values()]
+    return [data.Paragraph(p.number, p.section, p.text) for p in read_rulebook(rulebook).values()]
+
+
+@get("/api/games/{game:str}/theme", raises=[NotFoundException], sync_to_thread=False)
+def game_theme(game: str) -> dict[str, Any]:
+    """How a game that comes in a package of its own wants to be drawn; empty if it does not say."""
+    file = _game(game).theme
+    return read_theme(file).data if file is not None else {}
 
 
 @get("/api/bots", sync_to_thread=False)

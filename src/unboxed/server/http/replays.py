@@ -15,10 +15,11 @@ from unboxed.server import data
 from unboxed.server.errors import Conflict, Forbidden, Refused
 from unboxed.server.keys import new_table_id
 from unboxed.server.live.house import House
+from unboxed.server.live.oldbook import OldBook
 from unboxed.server.live.opening import keep_table
 from unboxed.server.live.replaying import Written, written_at
 from unboxed.server.live.session import Session
-from unboxed.server.live.views import scene_before_deal
+from unboxed.server.live.views import log_of, scene_before_deal
 from unboxed.server.store import schema
 from unboxed.server.store.database import Store
 from unboxed.server.store.dealing import revealed
@@ -39,7 +40,11 @@ async def replay_at(workers: Pool, session: Session, seat: int | None, at: int |
     if everything and not (over and (seat is not None or state.facts.spectators == "all_after_end")):
         raise Forbidden("everything is shown only after the end, and to spectators only if the host wanted that")
     moment, book = moments[last if at is None else at], state.book
-    if state.facts.undealt:
+    if isinstance(book, OldBook) and not state.facts.undealt:
+        then = await book.at(moment, everything)
+        scene, log = then.scene(seat, None, everything), log_of(then, seat)
+        shown = Written(msgspec.json.encode(scene), msgspec.json.encode(log), then.over)
+    elif state.facts.undealt:
         shown = Written(msgspec.json.encode(scene_before_deal(book, seat)), b"[]", False)
     else:
         made = (book.header, book.table.choices[:moment], book.choosers[:moment], list(book.table.names))
@@ -105,7 +110,7 @@ async def record_file(store: Store, session: Session) -> dict[str, Any]:
     async with store.read() as connection:
         reports = [dict(row) for row in (await connection.execute(wanted)).mappings()]
     about = {"version": unboxed.__version__, "python": platform.python_version(), "table": session.id}
-    record = {**session.book.table.record(), "over": session.book.over, "about": about, "reports": reports}
+    record = {**session.book.record(), "over": session.book.over, "about": about, "reports": reports}
     deal = await revealed(store, session.id)
     return record if deal is None else {**record, "deal": deal}
 

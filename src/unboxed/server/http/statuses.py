@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, NotFoundException
 
 from unboxed.kernel.errors import UnboxedError
-from unboxed.server.errors import Conflict, Forbidden, NotThere, TooBusy, TooOften
+from unboxed.server.errors import Conflict, Forbidden, NotNow, NotThere, TooBusy, TooOften
 from unboxed.workers.errors import Busy, WorkError
 
 
@@ -38,6 +38,8 @@ def refuse(_request: Request[Any, Any, Any], error: UnboxedError) -> Response[di
         status = 409
     if isinstance(error, TooBusy | WorkError):
         status = 429 if isinstance(error, TooBusy | Busy) else 503
+    if isinstance(error, NotNow):
+        status = 503
     headers = {}
     if isinstance(error, TooOften):
         status, headers["Retry-After"] = 429, str(max(1, math.ceil(error.wait)))

@@ -74,7 +74,7 @@ class Driver:
             bot = bot_of(state.seats[asked])
             own = f"{state.id}:{asked}" if position.together else state.id  # bots asked at once are not of one mind
             seed = seed_of(own, state.book.number_for(asked))
-            option = await self._bots.choose(bot, position, asked, seed, state.id)
+            option = await state.book.bot_choice(self._bots, bot, asked, seed, state.id)
         else:
             option = position.decline
         if not (position.secret or position.together) and state.connections:

@@ -1,23 +1,27 @@
 """A table's book: its header and its entries, and the engine's table they add up to.
 
-The entries are the truth. A choice adds one, an undo adds one too, so the book only grows and a number never means
-two different moments. A choice made in secret (an answer to something announced) is an aside: the others must not
-even learn that it was made, so every seat counts numbers and moments without the asides of others. What several choose
-who are asked at once are asides, too: they are entered as they come, and happen in the order of seats."""
+A table of an earlier release has its game elsewhere (oldbook.py); what is counted is the same (counting.py)."""
 
 from __future__ import annotations
 
 import json
 import weakref
-from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unboxed.kernel.position import LIFE, Listener, Position
 from unboxed.kernel.state import Step
 from unboxed.server.headers import table_of
 from unboxed.server.store.entries import Entry
 from unboxed.table.table import Event, Table
+
+from .counting import Counting
+
+if TYPE_CHECKING:
+    from unboxed.server.store.seats import Seat
+    from unboxed.server.store.shelf import Shelf
+
+    from .bots import Bots
 
 
 class Window(NamedTuple):
@@ -37,6 +41,15 @@ class Window(NamedTuple):
     lives: tuple[int, ...] = ()
     """Those of them whose place in the game is at stake and who might save it, as everybody can tell."""
 
+    @property
+    def round(self) -> int:
+        """The round in which it was said."""
+        return self.position.setup.game.rounds(self.position)
+
+    def can_answer(self, seat: int) -> bool:
+        """Has this seat really an answer?"""
+        return bool(self.position.answers(seat, self.event))
+
 
 class Said(NamedTuple):
     """A line of the log as a spectator reads it, and the bits of the seats that read it in other words."""
@@ -46,40 +59,17 @@ class Said(NamedTuple):
     readers: int
 
 
-class Book:
+class Book(Counting[Window]):
     """The engine's table after all entries so far."""
 
     def __init__(self, header: dict[str, Any], entries: Iterable[Entry] = (), watches: bool = False) -> None:
-        self.header = header
         self.table: Table = table_of(header)
-        self.players = self.table.setup.players
-        self.number = 0
-        self.choosers: list[int] = [-1] * len(self.table.choices)
-        """Who made each choice that is in force; -1 for those a forked table began with."""
-        self.first = len(self.choosers)
-        """The moment this table began at: there is no undo beyond it."""
-        self.chosen: list[tuple[int, int] | None] = [None] * self.players
-        """Each seat's last choice in force: its number, as the seat counts, and the option."""
-        self.asides = [0] * self.players
-        """Entries that were asides, by seat."""
-        self.last_aside = [-1] * self.players
-        """The number of each seat's last aside."""
-        self._aside_moments: list[list[int]] = [[] for _ in range(self.players)]
-        self._sealed: dict[int, int] = {}
-        """Of several who are asked at once, by seat: who has chosen for it (-1: nobody here)."""
-        self._together: dict[int, int] = {}
-        """For each moment at which several were asked at once, the one at which that began."""
+        super().__init__(header, self.table.setup.players, len(self.table.choices), watches)
         self.lines: list[Event] = []
         self.said: dict[int, Said] = {}
         """New lines as a spectator reads them, by their place (see views.py)."""
-        self.watches = watches
-        """Are windows kept? Only where people could read something from how long they last."""
-        self.windows: list[Window] = []
-        """Windows that were said and have not been shown yet."""
         self._said_windows: list[Window] = []
         """Windows said while the newest entry happened."""
-        self._open_choice, self._announced = 0, 0
-        """The number of the last open choice as spectators count, and the windows said since then."""
         self._hearing: Listener | None = None
         """What keeps the windows of the present position."""
         self._read = 0
@@ -91,62 +81,35 @@ class Book:
     # --- where the game is --------------------------------------------------------------------------------
 
     @property
-    def moment(self) -> int:
-        """How many choices are in force."""
-        return len(self.choosers)
-
-    @property
-    def asked(self) -> int:
-        """The seat that must choose, or -1."""
-        return self.table.position.player
-
-    @property
-    def over(self) -> bool:
-        """Is the game over?"""
-        return self.table.position.over
+    def position(self) -> Position:
+        return self.table.position
 
     @property
     def round(self) -> int:
         """The round that is being played."""
         return self.table.setup.game.rounds(self.table.position)
 
-    # --- what a seat may count -------------------------------------------------------------------------------
+    @property
+    def can_undo(self) -> bool:
+        """May the last choice be taken back by the engine's rule? Never across a window: whether somebody was asked
+        there must not be told by this either."""
+        last = self.moment - 1
+        for event in reversed(self.table.events):
+            if event.number < last:
+                break
+            if event.step[0] == "window":
+                return False
+        return self.table.can_undo
 
-    def number_for(self, seat: int | None) -> int:
-        """The number of entries without the asides of others."""
-        return self.number - sum(self.asides) + (0 if seat is None else self.asides[seat])
-
-    def now_for(self, seat: int | None) -> int:
-        """The present moment as this seat counts them."""
-        hidden = sum(map(len, self._aside_moments))
-        return self.moment - hidden + (0 if seat is None else len(self._aside_moments[seat]))
-
-    def moment_for(self, seat: int | None, moment: int) -> int:
-        """A moment as this seat counts them."""
-        hidden = 0
-        for other, asides in enumerate(self._aside_moments):
-            if asides and other != seat:
-                hidden += bisect_right(asides, moment - 1)
-        return moment - hidden
-
-    def said_at(self, seat: int | None, choice: int) -> int:
-        """The moment of a line said while a choice was carried out. What is said while somebody else answers in
-        secret belongs to the open choice before: else its moment would tell that somebody was asked."""
-        return self.moment_for(seat, choice + 1) - 1
-
-    def answered(self, seat: int) -> bool:
-        """Is one of this seat's asides in force?"""
-        return bool(self._aside_moments[seat])
-
-    def moments_of(self, seat: int | None) -> list[int]:
-        """The moments this seat may look at, in its own order: those at which nobody else was asked in secret.
-
-        The first is always there, even if a game begins with a secret question."""
-        hidden = {m for other, asides in enumerate(self._aside_moments) if other != seat for m in asides}
+    def instinct(self) -> int | None:
+        """What whoever is asked would choose without thinking, if the game has an opinion."""
         position = self.table.position
-        if position.player >= 0 and position.asked(seat) is None and not position.together:
-            hidden.add(self.moment)
-        return [m for m in range(self.moment + 1) if m not in hidden] or [0]
+        instinct = position.setup.game.instinct
+        return instinct(position.imagining(position.player).dealt(0)) if instinct else None
+
+    def record(self) -> dict[str, Any]:
+        """The game so far, for whoever may see all of it."""
+        return self.table.record()
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -166,9 +129,15 @@ class Book:
         self._happen(entry)
         self._sift_windows()
 
+    async def take(self, entry: Entry) -> None:
+        """The same, for whoever can wait: nobody has to, here."""
+        self.add(entry)
+
+    async def catch_up(self) -> None:
+        """Nothing is ever left to be done later, here."""
+
     def _happen(self, entry: Entry) -> None:
-        if entry.number != self.number:
-            raise ValueError(f"entry {entry.number} does not follow {self.number}")
+        self.must_follow(entry)
         if entry.kind == "undo":
             self._go_back(entry.value)
         else:
@@ -182,68 +151,32 @@ class Book:
         secret, together = position.secret, position.together
         if self.watches:
             self._listen()
-        if not secret:
-            self._open_choice, self._announced = self.number_for(None), 0
-        if seat >= 0:
-            self.chosen[seat] = self.number_for(seat), entry.value
+        self.before_choice(entry, secret)
         if together:
-            self._sealed[position.player if seat < 0 else seat] = seat
+            self.seal(position.player if seat < 0 else seat, seat)
             self.table.choose(entry.value, None if seat < 0 else seat)
         else:
             self.table.choose(entry.value)
-        if (secret or together) and seat >= 0:
-            self.asides[seat] += 1
-            self.last_aside[seat] = entry.number
-        if together:
-            self._unseal(together)
-        else:
-            if secret and seat >= 0:
-                self._aside_moments[seat].append(self.moment)
-            self.choosers.append(seat)
-
-    def _unseal(self, together: tuple[int, ...]) -> None:
-        """If all who are asked at once have chosen, that has happened: in the order of seats, whoever was first. The
-        moment at which they were asked is everybody's; between their choices there is nothing to see."""
-        if self.table.sealed:
-            return
-        began = self.moment
-        for asked in together:
-            seat = self._sealed[asked]
-            if seat >= 0 and self.moment > began:
-                self._aside_moments[seat].append(self.moment)
-            self._together[self.moment] = began
-            self.choosers.append(seat)
-        self._sealed.clear()
-
-    def undo_to(self, seat: int) -> int | None:
-        """The moment before this seat's last open choice, or None if it has made none."""
-        for moment in range(len(self.choosers) - 1, self.first - 1, -1):
-            if self.choosers[moment] == seat and moment in self._together:
-                return self._together[moment]
-            if self.choosers[moment] == seat and moment not in self._aside_moments[seat]:
-                return moment
-        return None
-
-    def free_undo(self, seat: int) -> bool:
-        """May this seat take its last choice back without asking anybody, by the engine's rule?
-
-        Never an aside, nor across a window: whether somebody was asked there must not be told by this either."""
-        if not self.table.can_undo or self.asked != seat or self.moment <= self.first or self.choosers[-1] != seat:
-            return False
-        last = self.moment - 1
-        if last in self._aside_moments[seat]:
-            return False
-        for event in reversed(self.table.events):
-            if event.number < last:
-                break
-            if event.step[0] == "window":
-                return False
-        return True
+        self.after_choice(entry, secret, together, bool(self.table.sealed))
 
     def rename(self, names: list[str]) -> None:
         """Let the seats have these names."""
         self.table.names = list(names)
         self.said.clear()
+
+    # --- what takes time: in workers, or in the store ----------------------------------------------------------
+
+    async def bot_choice(self, bots: Bots, bot: str, seat: int, seed: int, table: str) -> int:
+        """The option that a bot takes."""
+        return await bots.choose(bot, self.table.position, seat, seed, table)
+
+    async def hint(self, bots: Bots, seat: int, seed: int, table: str) -> list[dict[str, Any]]:
+        """What a search thinks of each option, best first."""
+        return await bots.hint(self.table.position, seat, seed, self.table.names, table)
+
+    async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:
+        """Have it written down that the game is over and what came of it."""
+        await shelf.keep_results(table, self.table, seats)
 
     # --- inside --------------------------------------------------------------------------------------------------
 
@@ -252,15 +185,8 @@ class Book:
             self.table.undo()
         else:
             self.table = self.table.at(moment)
-        del self.choosers[moment:]
-        self.chosen = [None] * self.players
-        self._sealed.clear()
-        self._together = {now: began for now, began in self._together.items() if now < moment}
-        for asides in self._aside_moments:
-            while asides and asides[-1] >= moment:
-                asides.pop()
+        self.count_back(moment)
         self.lines.clear()
-        self.windows.clear()
         self._said_windows.clear()
         self._read = 0
 
@@ -287,9 +213,7 @@ class Book:
     def _keep_window(self, position: Position, step: Step) -> None:
         phrases = self.table.setup.game.phrases
         new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-        name = f"{self._open_choice}.{self._announced}"
-        self._announced += 1
-        lines = len(self.lines) + new
+        lines, name = len(self.lines) + new, self.name_window()
         self._said_windows.append(
             Window(lines, self.moment, position.clone(), step[1], tuple(step[2]), name, self.number)
         )

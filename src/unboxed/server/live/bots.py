@@ -67,6 +67,10 @@ class Bots:
         known = {name: TEXTS[name] for name in (DEFAULT, *LEVELS, "random")}
         return known | dict.fromkeys(self._own, OWN)
 
+    def spec(self, name: str) -> str:
+        """What a bot of the service's own is elsewhere; of all others the name."""
+        return self._own.get(name, name)
+
     def check(self, name: str) -> str:
         """The name of a bot that exists; the default for an empty one."""
         if name and name not in self.known():
@@ -89,7 +93,7 @@ class Bots:
     async def _choose(self, bot: str, look: Look, seed: int, table: Hashable) -> int:
         choice: int = await self.pool.run(
             choose,
-            self._own.get(bot, bot),
+            self.spec(bot),
             look,
             seed,
             share=object() if table is None else table,

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from .book import Window
+from .oldbook import OldWindow
 
 MOST_WAITING = 60
 """Messages kept for a reader that does not read; beyond this it gets one complete scene when it reads again."""
@@ -31,7 +32,7 @@ class Connection:
         """The frame the other side has (see frames.py)."""
         self.lines = 0
         """How many lines of the log the other side has."""
-        self.held: Window | None = None
+        self.held: Window | OldWindow | None = None
         """The response window that is being shown to this viewer."""
         self.behind = False
         self.closing: tuple[int, str] | None = None

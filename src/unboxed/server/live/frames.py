@@ -11,6 +11,7 @@ from unboxed.table.scene import Drawn
 
 from .book import Said
 from .connection import Connection
+from .oldbook import OldBook
 from .state import TableState, asked_for
 from .views import log_of, own_lines, said, scene_before_deal, scene_of
 from .windows import may_let_be
@@ -53,9 +54,11 @@ class Frames:
         book, scene, facts, lines = self.state.book, self._open, self._facts, self._lines
         self._look()
         self.number += 1
+        self._change = None
+        if isinstance(book, OldBook):  # it comes as whole scenes and is sent as such
+            return
         self._open = self.drawn.open(book.table.position, book.table.names)
         self._facts, self._lines, self._since = self._told(), len(book.lines), lines
-        self._change = None
         if self._open.keys() != scene.keys() or len(self._open["zones"]) != len(scene["zones"]) or lines > self._lines:
             return
         zones = [(i, zone) for i, zone in enumerate(self._open["zones"]) if zone is not scene["zones"][i]]
@@ -140,6 +143,7 @@ class Frames:
         own = self._personal(seat)
         if book.asides[seat]:
             own |= self._counted(seat)
+        assert not isinstance(book, OldBook)
         own["scene"], own["zones"] = self.drawn.own(book.table.position, seat, book.table.names, self._changed)
         own["log"] = own_lines(book, seat, self._said)
         return own

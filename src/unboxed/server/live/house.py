@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from unboxed.server.errors import NO_TABLE, Conflict, NotThere, Refused
+from unboxed.server.errors import NO_TABLE, Conflict, NotNow, NotThere, Refused
 from unboxed.server.limits import Rates
 from unboxed.server.looptime import now
 from unboxed.server.metrics import Metrics
@@ -31,7 +31,8 @@ from . import windows
 from .book import Book
 from .bots import Bots
 from .leaving import announce
-from .loading import load_book
+from .loading import open_book
+from .old import OldTables
 from .services import Services
 from .session import Session
 from .state import TableState
@@ -56,6 +57,7 @@ class House:
         self.bots = bots or Bots(
             settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
         )
+        self.old = OldTables(self.bots)
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
@@ -64,6 +66,7 @@ class House:
             self.process,
             Shelf(store, self.ledger, settings.deal_patience),
             self.bots,
+            self.old,
             self.presence.changed,
             self._call_webhook,
             self.metrics,
@@ -104,6 +107,7 @@ class House:
         await self.keepers.leave()
         await self.fanout.close()
         self.bots.close()
+        self.old.close()
         await self.store.close()
 
     def soon(self, work: Any) -> None:
@@ -154,7 +158,11 @@ class House:
         facts, seats, entries, chats = await read_table(self.store, table)
         try:
             watches = windows.kept(seats, facts)
-            state = TableState(facts, seats, await load_book(facts.header, entries, watches), chats)
+            names = [seat.name for seat in seats]
+            book = await open_book(self.old, table, facts.header, entries, watches, names)
+            state = TableState(facts, seats, book, chats)
+        except NotNow:
+            raise
         except Exception as error:  # whatever is wrong with one table, it is no fault of whoever asks for it
             raise Conflict(f"this table cannot be opened: {error or type(error).__name__}") from error
         session = self._seat_down(state)

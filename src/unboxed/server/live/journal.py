@@ -15,7 +15,7 @@ that, and why they do not:
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Protocol
 
@@ -44,7 +44,7 @@ class Journal:
     """The entries of one table; `add` is told each of them once and in order."""
 
     def __init__(
-        self, shelf: Shelf, table: str, add: Callable[[Entry], None], number: int = 0, branch: int = 0
+        self, shelf: Shelf, table: str, add: Callable[[Entry], Awaitable[None]], number: int = 0, branch: int = 0
     ) -> None:
         self._shelf, self.table, self._add = shelf, table, add
         self.number, self.branch = number, branch
@@ -62,7 +62,7 @@ class Journal:
             changes = await self.read_on()
             return mark in changes.marks
         if stored:
-            self._take(entry)
+            await self._take(entry)
             self.in_doubt = False
         return stored
 
@@ -72,10 +72,10 @@ class Journal:
         if changes.columns["branch"] != self.branch:
             raise Mended
         for entry in changes.entries:
-            self._take(entry)
+            await self._take(entry)
         self.in_doubt = False
         return changes
 
-    def _take(self, entry: Entry) -> None:
-        self._add(entry)
+    async def _take(self, entry: Entry) -> None:
+        await self._add(entry)  # should that fail, the entry is read again
         self.number += 1

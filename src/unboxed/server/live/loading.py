@@ -5,15 +5,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unboxed.kernel.errors import BadRecord, IllegalChoice
+from unboxed.server.headers import plays
 from unboxed.server.store.entries import Entry
 
 from .book import Book
+from .oldbook import OldBook
+
+if TYPE_CHECKING:
+    from .old import OldTables
 
 SLICE = 0.002
 """Seconds after which others get a turn."""
+
+
+AnyBook = Book | OldBook
+"""The book of a table, whichever release plays it."""
+
+
+async def open_book(
+    old: OldTables, table: str, header: dict[str, Any], entries: Sequence[Entry], watches: bool, names: list[str]
+) -> AnyBook:
+    """The book of a table: its entries are played here, or under the release whose rules it began with."""
+    if plays(header):
+        book = await load_book(header, entries, watches)
+        book.rename(names)
+        return book
+    return await OldBook.read(old, table, header, names, entries, watches)
 
 
 async def load_book(header: dict[str, Any], entries: Sequence[Entry], watches: bool = False) -> Book:

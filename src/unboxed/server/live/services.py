@@ -9,6 +9,7 @@ from unboxed.server.metrics import Metrics
 from unboxed.server.store.shelf import Shelf
 
 from .bots import Bots
+from .old import OldTables
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Services:
     """What this process is called among those that share the store."""
     shelf: Shelf
     bots: Bots
+    old: OldTables
     presence_changed: Callable[[str], None]
     """Somebody has come to or gone from this table."""
     call_webhook: Callable[[str, dict[str, object]], None]

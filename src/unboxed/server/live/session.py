@@ -19,10 +19,10 @@ from unboxed.server.store.tables import Changes
 
 from . import clocks, judging, windows
 from .autoplay import Driver, due
-from .book import Book
 from .connection import Connection
 from .jobs import Jobs
 from .journal import Journal, Mended
+from .loading import AnyBook, open_book
 from .publisher import Publisher
 from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
@@ -46,8 +46,7 @@ class Session:
         """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
         self.driver = Driver(services.bots, self.publisher, self.jobs, weakly(self._choose_for))
-        self._refreshing: asyncio.Future[None] | None = None
-        """A look at the store that has been asked for and has not begun."""
+        self._refreshing: asyncio.Future[None] | None = None  # a look at the store that has not begun
         self._called: tuple[int, tuple[int, ...] | None] = -1, None
         """The question of which a webhook was last told: its number, and whom a window waits for."""
         self._settle_seats()
@@ -58,7 +57,7 @@ class Session:
         return self.state.id
 
     @property
-    def book(self) -> Book:
+    def book(self) -> AnyBook:
         return self.state.book
 
     @property
@@ -262,6 +261,7 @@ class Session:
             self.publisher.post_heard(but=heard)
         else:
             self._take(changes)
+        await self.book.catch_up()
         self.state.consents, self.state.consents_at = changes.consents, self.book.number
         if told != self.state.told() or self.state.unfinished:
             await self._happened(aside=False)
@@ -276,17 +276,16 @@ class Session:
 
     async def _look_for_deal(self) -> None:
         """If the seed is decided by now, the cards of the book are those that were dealt."""
-        header, deal = await self.services.shelf.dealt(self.id)
+        facts, (header, deal) = self.state.facts, await self.services.shelf.dealt(self.id)
         if deal is not None and "shares" in deal:
-            self.state.facts.header, self.state.facts.deal = header, deal
-            self.state.book = Book({**header, "names": self.book.table.names}, (), self.book.watches)
+            facts.header, facts.deal = header, deal
+            self.state.book = await self._opened(header, [])
             self.publisher.forget_lines()
 
     async def _read_anew(self) -> Changes:
         """The entries were mended: begin again with what the store has."""
         changes = await self.services.shelf.changes(self.id, 0)
-        book = self.book
-        self.state.book = Book(book.header, changes.entries, book.watches)
+        self.state.book = await self._opened(self.book.header, changes.entries)
         self.state.window = None
         self.journal = self._new_journal(changes.columns["branch"])
         self.publisher.forget_lines()
@@ -305,15 +304,16 @@ class Session:
 
     # --- what follows from a change ---------------------------------------------------------------------------------
 
-    def _add(self, entry: Entry) -> None:
+    async def _opened(self, header: dict[str, Any], entries: list[Entry]) -> AnyBook:
+        return await open_book(self.services.old, self.id, header, entries, self.book.watches, self.book.table.names)
+
+    async def _add(self, entry: Entry) -> None:
         """An entry is in the store: let it happen here."""
         try:
-            self.book.add(entry)
+            await self.book.take(entry)
         except (IllegalChoice, ValueError) as error:
-            raise Conflict(
-                f"this table is damaged from entry {entry.number} on ({error}); "
-                "whoever runs the service can mend it with: unboxed tables repair"
-            ) from error
+            remedy = "whoever runs the service can mend it with: unboxed tables repair"
+            raise Conflict(f"this table is damaged from entry {entry.number} on ({error}); {remedy}") from error
         if entry.kind == "undo":
             self.state.window = None  # what was announced is no longer so
             self.publisher.forget_lines()
@@ -343,7 +343,7 @@ class Session:
     async def _end(self) -> None:
         """The game is over: keep what came of it. The last choice is stored already, so this must not fail it."""
         try:
-            await self.services.shelf.keep_results(self.id, self.book.table, self.state.seats)
+            await self.book.keep_end(self.services.shelf, self.id, self.state.seats)
         except Exception as error:
             log.error("table %s: its results could not be kept and are tried again: %r", self.id, error)
             self.timers.at("game", now() + AGAIN, lambda: self._happened(aside=False))
@@ -365,7 +365,7 @@ class Session:
         time, so it is over for everybody only a little later, in any case."""
         await self._lapse(shown)
         self.driver.stop()  # a bot that still thinks about it would be later with what it is asked openly
-        self.timers.at("window", shown.ends + windows.SETTLING, lambda: self._end_window(shown))
+        self.timers.at("window", windows.settled(self.state, shown), lambda: self._end_window(shown))
 
     async def _lapse(self, shown: ShownWindow) -> None:
         while self.state.window is shown and (option := windows.lapsing(self.state)) is not None:

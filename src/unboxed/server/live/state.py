@@ -7,15 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from unboxed.kernel.position import Position
 from unboxed.server.errors import Conflict
 from unboxed.server.looptime import now
 from unboxed.server.store.consent import Consent
 from unboxed.server.store.seats import Seat
 from unboxed.server.store.tables import Facts
 
-from .book import Book, Window
+from .book import Window
 from .connection import Connection
+from .counting import Question
+from .loading import AnyBook
+from .oldbook import OldWindow
 
 WHY_NOT = {
     "waiting": "the game has not begun: a seat is still open",
@@ -28,7 +30,7 @@ WHY_NOT = {
 class ShownWindow:
     """The response window that everybody is shown now (see windows.py)."""
 
-    window: Window
+    window: Window | OldWindow
     ends: float
     """By the event loop's clock."""
     waits_for: tuple[int, ...] = ()
@@ -53,7 +55,7 @@ class TableState:
 
     facts: Facts
     seats: list[Seat]
-    book: Book
+    book: AnyBook
     chats: list[dict[str, Any]]
     elsewhere: Callable[[], frozenset[int]] = frozenset
     """The seats that look at the table through other processes."""
@@ -70,8 +72,8 @@ class TableState:
         return self.facts.id
 
     @property
-    def position(self) -> Position:
-        return self.book.table.position
+    def position(self) -> Question:
+        return self.book.position
 
     @property
     def people(self) -> list[int]:
@@ -118,8 +120,7 @@ class TableState:
 
     def round_for(self, seat: int | None) -> int:
         """The round as this seat sees it: under a window a new one has begun for nobody."""
-        position = self.window.window.position if self.window and self.hides_from(seat) else self.position
-        return position.setup.game.rounds(position)
+        return self.window.window.round if self.window and self.hides_from(seat) else self.book.round
 
     def lets_be(self, seat: int) -> bool:
         """Did this seat ask to let responses be for now, and is it asked for one?"""

@@ -9,16 +9,22 @@ from unboxed.table.table import Event
 from unboxed.table.wording import WAITING, Wording
 
 from .book import Book, Said, Window
+from .loading import AnyBook
+from .oldbook import OldBook, OldWindow
 
 
 def scene_of(
-    book: Book,
+    book: AnyBook,
     seat: int | None,
-    window: Window | None = None,
+    window: Window | OldWindow | None = None,
     everything: bool = False,
     drawn: Drawn | None = None,
 ) -> dict[str, Any]:
     """The table for this seat (None: a spectator); in a window, as it lay when the window opened."""
+    if isinstance(book, OldBook):
+        assert not isinstance(window, Window)
+        return book.scene(seat, window, everything and book.over)
+    assert not isinstance(window, OldWindow)
     position = book.table.position
     if window is None:
         return scene(position, seat, book.table.names, everything and position.over, drawn)
@@ -27,7 +33,7 @@ def scene_of(
     return data | {"prompt": WAITING, "over": False}
 
 
-def scene_before_deal(book: Book, seat: int | None) -> dict[str, Any]:
+def scene_before_deal(book: AnyBook, seat: int | None) -> dict[str, Any]:
     """A table at which nothing is dealt yet: its game and its seats."""
     setup, names = book.table.setup, book.table.names
     return {
@@ -46,8 +52,10 @@ def scene_before_deal(book: Book, seat: int | None) -> dict[str, Any]:
     }
 
 
-def log_of(book: Book, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+def log_of(book: AnyBook, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
     """Lines of the log, from one to before another, in words this seat may read."""
+    if isinstance(book, OldBook):
+        return book.log(seat, first, last)
     lines = said(book, first, last)
     if seat is None:
         return [line for _, line, _ in lines]

@@ -15,10 +15,13 @@ from unboxed.server.looptime import now
 from unboxed.server.store.seats import Seat
 from unboxed.server.store.tables import Facts
 
+from .oldbook import OldBook
 from .state import ShownWindow, TableState
 
 SETTLING = 0.06
 """Seconds after the end in which lapsed questions are stored, before anybody is shown what came of the window."""
+SETTLING_ELSEWHERE = 1.0
+"""The same where a lapsed question has to be played in a worker, too: how long that takes must not be seen either."""
 
 
 def kept(seats: list[Seat], facts: Facts) -> bool:
@@ -35,6 +38,11 @@ def open_next(state: TableState) -> ShownWindow | None:
     return state.window
 
 
+def settled(state: TableState, shown: ShownWindow) -> float:
+    """When everybody is shown what came of a window, by the loop's clock."""
+    return shown.ends + (SETTLING_ELSEWHERE if isinstance(state.book, OldBook) else SETTLING)
+
+
 def lapsing(state: TableState) -> int | None:
     """The time of the window is over: the option that is taken because nobody has answered, if a question lapses.
 
@@ -48,8 +56,8 @@ def lapsing(state: TableState) -> int | None:
         return no
     if not state.seats[position.player].served:
         return None
-    instinct = position.setup.game.instinct
-    return instinct(position.imagining(position.player).dealt(0)) if instinct else no
+    instinct = state.book.instinct()
+    return no if instinct is None else instinct
 
 
 def waited_for(state: TableState) -> tuple[int, ...]:
@@ -70,4 +78,4 @@ def may_let_be(state: TableState, seat: int | None) -> str | None:
     if shown is None or seat not in waited_for(state) or seat not in shown.window.lives:
         return None
     window = shown.window
-    return None if window.position.answers(seat, window.event) else window.name
+    return None if window.can_answer(seat) else window.name

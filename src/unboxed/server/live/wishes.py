@@ -56,6 +56,6 @@ async def hint(session: Session, seat: int | None) -> dict[str, Any]:
     if seat not in session.state.position.asking or session.state.hides_from(seat):
         raise Refused("hints are for whoever is asked")
     assert seat is not None
-    number, table = book.number_for(seat), book.table
-    rows = await session.services.bots.hint(table.position, seat, number, table.names, session.id)
+    number = book.number_for(seat)
+    rows = await book.hint(session.services.bots, seat, number, session.id)
     return {"number": number, "rows": rows}

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, select, update
 
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
-from unboxed.kernel.game import Achievement
+from unboxed.kernel.game import Achievement, Result
 from unboxed.server import data
 from unboxed.server.names import NOBODY
-from unboxed.table.table import Table
 
 from . import schema
 from .database import Store
@@ -22,7 +21,34 @@ from .seats import Seat
 _of = schema.results.c
 
 
-async def keep_results(store: Store, table_id: str, table: Table, seats: Iterable[Seat]) -> None:
+class Named(Protocol):
+    """A game, by its id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Played(Protocol):
+    """Which game was played, and how."""
+
+    @property
+    def game(self) -> Named: ...
+    @property
+    def mode(self) -> str: ...
+
+
+class Ended(Protocol):
+    """A finished game, as far as it is written down, whichever release played it."""
+
+    @property
+    def setup(self) -> Played: ...
+    @property
+    def result(self) -> Result | None: ...
+    def tally(self, seat: int) -> dict[str, Any]: ...
+    def earned(self, seat: int, earlier: list[dict[str, Any]]) -> tuple[str, ...]: ...
+
+
+async def keep_results(store: Store, table_id: str, table: Ended, seats: Iterable[Seat]) -> None:
     """Write down that the game is over and what everybody has won; doing it twice changes nothing."""
     people, now = people_counted(seats), time.time()
     await store.write_at_once(lambda connection: write_end(store, connection, table_id, table, people, now))
@@ -35,10 +61,10 @@ def people_counted(seats: Iterable[Seat]) -> dict[int, str]:
 
 
 def write_end(
-    store: Store, connection: Connection, table_id: str, table: Table, people: dict[int, str], ended: float
+    store: Store, connection: Connection, table_id: str, table: Ended, people: dict[int, str], ended: float
 ) -> None:
     """Set a table over and keep the results of those who have none yet, in the transaction of the caller."""
-    game, position, result = table.setup.game, table.position, table.result
+    game, result = table.setup.game, table.result
     assert result is not None
 
     def row(seat: int, person: str, earlier: list[Any]) -> dict[str, Any]:
@@ -52,22 +78,30 @@ def write_end(
             "reason": result.reason,
             "ended": ended,
             "mode": table.setup.mode,
-            "tally": game.tally(position, seat),
-            "earned": list(game.earned(position, seat, earlier)),
-            "earned_here": list(game.earned(position, seat, [])),
+            "tally": table.tally(seat),
+            "earned": list(table.earned(seat, earlier)),
+            "earned_here": list(table.earned(seat, [])),
         }
 
-    earlier: dict[str, list[Any]] = {person: [] for person in people.values()}
-    known = earlier.keys() - {NOBODY}
-    wanted = select(_of.person, _of.tally).where(_of.person.in_(known), _of.game == game.id)
-    ordered = wanted.where(_of.table_id != table_id).order_by(_of.ended, _of.table_id)
-    for person, tally in connection.execute(ordered) if known else ():
-        earlier[person].append(tally)
-    rows = [row(seat, person, earlier[person]) for seat, person in people.items()]
+    earlier = earlier_tallies(connection, table_id, game.id, people)
+    rows = [row(seat, person, earlier[seat]) for seat, person in people.items()]
     done = update(schema.tables).where(schema.tables.c.id == table_id)
     connection.execute(done.values(state="over", keeper=None))
     if rows:
         connection.execute(store.insert(schema.results).on_conflict_do_nothing(), rows)
+
+
+def earlier_tallies(
+    connection: Connection, table_id: str, game: str, people: dict[int, str]
+) -> dict[int, list[dict[str, Any]]]:
+    """What was kept of other games of these people, by their seats, oldest first."""
+    earlier: dict[str, list[dict[str, Any]]] = {person: [] for person in people.values()}
+    known = earlier.keys() - {NOBODY}
+    wanted = select(_of.person, _of.tally).where(_of.person.in_(known), _of.game == game)
+    ordered = wanted.where(_of.table_id != table_id).order_by(_of.ended, _of.table_id)
+    for person, tally in connection.execute(ordered) if known else ():
+        earlier[person].append(tally)
+    return {seat: earlier[person] for seat, person in people.items()}
 
 
 async def read_results(store: Store, table: str, viewer: int | None = None) -> list[data.SeatResult]:

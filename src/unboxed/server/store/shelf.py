@@ -8,15 +8,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
-from unboxed.table.table import Table
-
 from . import dealing
 from .chat import keep_line, keep_note, read_chats
 from .consent import Consent, end_wish, give_consent
 from .database import Store
 from .entries import Entry
 from .ledger import Ledger
-from .results import keep_results
+from .results import Ended, earlier_tallies, keep_results, people_counted
 from .seats import Seat, change_seat
 from .tables import Changes, read_changes
 
@@ -62,7 +60,12 @@ class Shelf:
         """Somebody has said no."""
         await self._write(table, lambda connection: end_wish(connection, table, number))
 
-    async def keep_results(self, table_id: str, table: Table, seats: list[Seat]) -> None:
+    async def earlier(self, table: str, game: str, seats: list[Seat]) -> dict[int, list[dict[str, Any]]]:
+        """What was kept of earlier games of those who sit here, by their seats."""
+        people = people_counted(seats)
+        return await self.store.read_at_once(lambda connection: earlier_tallies(connection, table, game, people))
+
+    async def keep_results(self, table_id: str, table: Ended, seats: list[Seat]) -> None:
         """The game is over."""
         await keep_results(self.store, table_id, table, seats)
 

@@ -15,7 +15,7 @@ from unboxed.server.store import schema
 from unboxed.server.store.database import Store, short
 from unboxed.server.store.results import people_counted
 from unboxed.server.store.seats import KINDS
-from unboxed.table.table import Table as GameTable
+from unboxed.table.calls import AnyTable
 
 from .database import table_ids
 from .reading import Header, read_entries, read_header
@@ -42,7 +42,7 @@ class Finding:
     stored: Stored | None = None
     sound: int = 0
     """So many entries are sound, from the first on."""
-    book: GameTable | None = None
+    book: AnyTable | None = None
     """The game after the last sound entry."""
     faults: list[Fault] = field(default_factory=list)
 
@@ -120,7 +120,7 @@ def right_state(stored: Stored, sound: int, over: bool) -> str:
 
 def _end_faults(stored: Stored, finding: Finding) -> list[Fault]:
     assert finding.book is not None
-    over = finding.book.position.over
+    over = finding.book.over
     right = right_state(stored, finding.sound, over)
     faults = []
     if right != stored.state and not (over and _just_ended(stored)):

@@ -81,7 +81,7 @@ def record_of(finding: Finding, reports: list[dict[str, Any]]) -> dict[str, Any]
         numbered = [line for line in finding.stored.entries if type(line.number) is int and line.number >= 0]
         record = {**finding.header.data, "choices": choices_of(finding.header, numbered[: finding.sound])}
     else:
-        record = {**finding.book.record(), "over": finding.book.position.over}
+        record = {**finding.book.record(), "over": finding.book.over}
         names = [seat.name for seat in finding.stored.seats]
         if len(names) == len(record["names"]) and all(isinstance(name, str) and name.strip() for name in names):
             record["names"] = names

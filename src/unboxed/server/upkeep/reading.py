@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from unboxed.frozen.releases import release_of
 from unboxed.games import games
 from unboxed.kernel.errors import BadRecord, IllegalChoice
-from unboxed.server.headers import plays, table_of
+from unboxed.server.headers import any_table_of, plays
+from unboxed.table.calls import AnyTable
 from unboxed.table.record import made_here, made_with
-from unboxed.table.table import Table
 
 from .rows import Line
 
@@ -25,7 +26,7 @@ class Header:
     """A table's header, as far as it can be read."""
 
     data: dict[str, Any]
-    table: Table | None = None
+    table: AnyTable | None = None
     """The game before the first entry."""
     needs: str = ""
     """The rules that are not here, if it is only that."""
@@ -36,7 +37,7 @@ class Header:
 class Reading:
     """How far a book is sound."""
 
-    table: Table | None
+    table: AnyTable | None
     """The game after the last sound entry; None if it was not played, for want of its rules."""
     sound: int = 0
     """So many entries, from the first on."""
@@ -53,7 +54,7 @@ def read_header(text: str) -> Header:
     if not isinstance(data, dict):
         return Header({}, fault=f"its header is a {type(data).__name__}, not a table of fields")
     game, rules = data.get("game"), data.get("rules")
-    if isinstance(game, str) and isinstance(rules, str):
+    if isinstance(game, str) and isinstance(rules, str) and release_of(data) is None:
         if game not in games():
             return Header(data, needs=f"the game {game!r}, which is not here")
         if rules != games()[game].rules_version:
@@ -61,14 +62,14 @@ def read_header(text: str) -> Header:
         if not plays(data):
             return Header(data, needs=f"{made_with(data)}; these are {made_here(games()[game])}")
     try:
-        return Header(data, table_of(data))
+        return Header(data, any_table_of(data))
     except BadRecord as error:
         return Header(data, fault=f"its header cannot be read: {error}")
     except Exception as error:  # a header may hold anything, and must not stop the look at other tables
         return Header(data, fault=f"its header cannot be read ({type(error).__name__}: {error})")
 
 
-def read_entries(table: Table | None, entries: Sequence[Line]) -> Reading:
+def read_entries(table: AnyTable | None, entries: Sequence[Line]) -> Reading:
     """Play the entries (in the order of their numbers) up to the first that is not sound."""
     reading, first = Reading(table), len(table.choices) if table else 0
     strays = [line for line in entries if type(line.number) is not int or line.number < 0]
@@ -126,7 +127,7 @@ def _played(reading: Reading, line: Line, first: int) -> str:
     return ""
 
 
-def _gone_back(reading: Reading, table: Table, line: Line, first: int, moment: int) -> str:
+def _gone_back(reading: Reading, table: AnyTable, line: Line, first: int, moment: int) -> str:
     if not 0 <= line.seat < table.setup.players:
         return f"entry {line.number} was made by seat {line.seat}, and there is none"
     if not first <= line.value < moment:

@@ -138,7 +138,7 @@ class _Mending:
 
     def end(self) -> None:
         """Let the state and the results say what the book says."""
-        stored, over, of = self.stored, self.book.position.over, schema.results.c
+        stored, over, of = self.stored, self.book.over, schema.results.c
         right = right_state(stored, self.finding.sound, over)
         if not over and self._keep(schema.results, of.table_id == stored.id, "the game is not over"):
             self.done.append("results set aside")

@@ -1,5 +1,5 @@
 /** Island: numbered attack cards by their cost, three kinds of backs, blanks and bombs. */
-import type { Drawing, Kind, Theme } from '../theme';
+import type { Back, Drawing, Kind, Theme } from '../theme';
 import type { CardData } from '../../protocol/api';
 
 const TONES = ['#4b6b7a', '#2f7f86', '#2b8560', '#5d7d2b', '#96661c', '#a8501f', '#b3403a', '#9a3560', '#7b3f86', '#5a4fb0', '#3a5aa8', '#2f6cab', '#46525c'];
@@ -46,13 +46,26 @@ const icons: Record<string, Drawing> = {
   blank: 'gi:beach-ball',
 };
 
+const BACKS: Record<string, Back> = {
+  sword: { colour: '#7a2f27', edge: '#f0b3a5', icon: 'gi:broadsword' },
+  mace: { colour: '#3b4a78', edge: '#b9c6f0', icon: 'gi:flanged-mace' },
+  fuse: { colour: '#6b4a17', edge: '#f0d09a', icon: 'gi:dynamite' },
+};
+
+/** The plain back for tables where all cards are dealt at once, and one for each pile it is sorted into elsewhere. */
+function lowAndHigh([name, back]: [string, Back]): [string, Back][] {
+  return [
+    [name, back],
+    [`${name}_low`, { ...back, mark: '0–6' }],
+    [`${name}_high`, { ...back, mark: '7–12' }],
+  ];
+}
+
 export const theme: Theme = {
   icon: 'gi:island',
   felt: ['#1f5263', '#12323f'],
   backs: {
-    sword: { colour: '#7a2f27', edge: '#f0b3a5', icon: 'gi:broadsword' },
-    mace: { colour: '#3b4a78', edge: '#b9c6f0', icon: 'gi:flanged-mace' },
-    fuse: { colour: '#6b4a17', edge: '#f0d09a', icon: 'gi:dynamite' },
+    ...Object.fromEntries(Object.entries(BACKS).flatMap(lowAndHigh)),
     blank: { colour: '#3d4742', edge: '#c9d2cb', icon: 'gi:palm-tree' },
   },
   kind,

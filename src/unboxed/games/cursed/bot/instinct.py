@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from unboxed.games.cursed.cards import CURSED, TOWN, Choice
-from unboxed.games.cursed.rules.encounters import able, volley
+from unboxed.games.cursed.rules.reach import able, volley, within_reach
 from unboxed.games.cursed.rules.tracks import can_pay, open_jobs
+from unboxed.games.cursed.rules.travel import monsters_on
 from unboxed.games.cursed.rules.wanted import price
 from unboxed.games.cursed.state import HAND, Cursed, passive, threshold
 from unboxed.kernel.state import Step
 
 from .picking import any_of, best_of, first
 from .plans import PACE, Plan, aim, best_plan, bleeds, care, goals, job_worth, means, on_the_way, value_of, ways_to_use
-from .town import give_back, job_hope, purchase, sale, visit
+from .town import give_back, job_hope, purchase, sale, visit, visit_wish
 
 PRIZE = 0.7
 """How much better an outcome must be to play cards for it."""
@@ -94,9 +95,9 @@ def _gives(g: Cursed, option: Step, what: str) -> float:
     """How much of a resource an option plainly gives."""
     if option[0] == "fire":
         return float(what == "attack")
-    name = g.face[option[2]]
+    name, which = g.face[option[2]], option[3]
     given = g.lookup.gives.get(name) or g.lookup.item_gives.get(name) or ()
-    return float(max((way.get(what, 0) for way in given), default=0))
+    return float(given[max(0, which)].get(what, 0)) if given else 0.0
 
 
 # --- the Action phase -------------------------------------------------------------------------------------
@@ -124,11 +125,20 @@ def _action(g: Cursed, p: int) -> int:
     if not g.acted and _should_camp(g, p):
         return first(g, "camp")
     if not g.acted and g.at[p] == TOWN:
-        return first(g, "visit_again")
+        return _visit_again(g, p)
     if not g.acted and g.health[p] <= care(g) and _stays_out(g, p):
         return first(g, "camp")
     if not g.acted and g.health[p] > 1:
         return first(g, "encounter_again")
+    return first(g, "end_action")
+
+
+def _visit_again(g: Cursed, p: int) -> int:
+    """What a first visit would have been for, if town was only just reached."""
+    wish = visit_wish(g, p)
+    for i, option in enumerate(g.options):
+        if option[0] == "visit_again" and option[2] == wish:
+            return i
     return first(g, "end_action")
 
 
@@ -178,7 +188,7 @@ def _work_on(g: Cursed, p: int, plan: Plan) -> int:
         found = _raise(g, p, 1)
         if found >= 0:
             return found
-    return _ride(g, p, plan.place)
+    return _ride(g, p, plan.place, plan.place)
 
 
 def _raise(g: Cursed, p: int, which: int) -> int:
@@ -190,26 +200,27 @@ def _raise(g: Cursed, p: int, which: int) -> int:
         if option[0] == "use_gift":
             return 0.3 if which and g.health[p] > care(g) else 0.0
         token, name = option[2], g.face[option[2]]
-        if name == CURSED:
-            most = max(
-                (way[which] for known in g.played if known != CURSED for way in ways_to_use(g.lookup, known)), default=0
-            )
+        if option[0] == "copy":
+            known = g.played[option[3]]
+            most = ways_to_use(g.lookup, known)[max(0, option[5])][which]
             safe = g.curse[p] + 1 < threshold(g, p) or (g.health[p] > care(g) and most > 1)
-            return 0.5 * most if safe else 0.0
+            return 0.5 * most + 0.01 * value_of(g, p, g.lookup.played[known].effect) if safe and most else 0.0
         if name in g.lookup.played and bleeds(g, p, token):
             return 0.0
-        return max((way[which] for way in ways_to_use(g.lookup, name)), default=0) + (
-            5.0 if option[0] == "use" else 0.0
-        ) * (max(way[which] for way in ways_to_use(g.lookup, name)) > 0)
+        given = float(ways_to_use(g.lookup, name)[max(0, option[3])][which])
+        return given + 5.0 if option[0] == "use" and given else given
 
-    return best_of(g, "play use fire use_gift", gives)
+    return best_of(g, "play use copy fire use_gift", gives)
 
 
-def _ride(g: Cursed, p: int, place: str) -> int:
-    """The road towards a place, with its attack symbols paid if there is anything to spare."""
+def _ride(g: Cursed, p: int, place: str, to_fight: str = "") -> int:
+    """The road towards a place, with its attack symbols paid if there is anything to spare; to a monster only where
+    it is to be fought, for any other fight would drive it on."""
     if g.at[p] == place:
         return -1
     step = g.lookup.routes[g.at[p], place][3]
+    if step in g.monsters_at and step not in (to_fight, TOWN):
+        return -1
     return best_of(g, "ride", lambda o: 1.0 + o[3] if o[2] == step else 0.0)
 
 
@@ -254,30 +265,13 @@ def _should_camp(g: Cursed, p: int) -> bool:
     return len(g.deck[p]) < HAND + passive(g, p, "hand_size") - useful
 
 
-def _branch(g: Cursed, p: int) -> int:
-    """Movement on the way, attack where there is somebody to fight."""
-    if g.phase != "action":
-        return any_of(g, "branch", lambda o: float("water" in o[5]))
-    plan, now = best_plan(g, p)
-    which = "attack" if plan is not None and g.move >= plan.move and g.attack < plan.attack and now else "movement"
-    return any_of(g, "branch", lambda o: float(which in o[5]))
-
-
-def _copy(g: Cursed, p: int) -> int:
-    """The copy that gives most of what is missing."""
-    plan, now = best_plan(g, p) if g.phase == "action" else (None, False)
-    which = 1 if plan is not None and now and g.move >= plan.move else 0
-    played = g.lookup.played
-
-    def gives(option: Step) -> float:
-        name = g.played[option[3]]
-        return max(way[which] for way in ways_to_use(g.lookup, name)) + 0.3 * value_of(g, p, played[name].effect)
-
-    return any_of(g, "copy", gives)
-
-
 def _fight(g: Cursed, p: int) -> int:
-    """The dearest first."""
+    """The dearest first; if none can be paid yet, what brings most attack."""
+    most = within_reach(g, p, "attack")
+    if any(g.attack < price(g, p, t) <= most for t in monsters_on(g, g.at[p])) or g.prompt[0] == "raise_attack":
+        found = _raise(g, p, 1)
+        if found >= 0 or g.prompt[0] == "raise_attack":
+            return max(0, found)
     return any_of(g, "defeat", lambda o: float(price(g, p, o[2])) + 5 * (g.face[o[2]] in g.lookup.monsters))
 
 
@@ -309,7 +303,7 @@ def _clogs(g: Cursed, p: int, plan: Plan | None, token: int) -> float:
     if plan is None or (move and plan.move):
         return 0.0
     held = sum(max(a for _, a in ways_to_use(g.lookup, g.face[t])) for t in g.hand[p] if g.face[t] != CURSED)
-    needed = held + volley(g, p) - plan.attack < attack or not plan.move
+    needed = held + volley(g, p, g.bullets[p]) - plan.attack < attack or not plan.move
     return 0.0 if attack and needed else 0.3
 
 
@@ -368,12 +362,12 @@ _BY_PROMPT: dict[str, Callable[[Cursed, int], int]] = {
     "choose_upgrade": _upgrade,
     "choose_play": _free,
     "choose_outcome": _outcome,
+    "raise_price": _outcome,
     "choose_visit": visit,
     "choose_purchase": purchase,
     "choose_action": _action,
     "choose_fight": _fight,
-    "choose_branch": _branch,
-    "choose_copy": _copy,
+    "raise_attack": _fight,
     "choose_whether": _whether,
     "choose_sale": sale,
     "choose_return": give_back,

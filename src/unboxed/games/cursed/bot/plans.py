@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from unboxed.games.cursed.cards import CROW_PRIME, CURSED, TOWN, Lookup
-from unboxed.games.cursed.rules.encounters import volley
+from unboxed.games.cursed.rules.reach import volley
 from unboxed.games.cursed.rules.tracks import open_jobs
 from unboxed.games.cursed.rules.wanted import price, shown
 from unboxed.games.cursed.state import HAND, Cursed, artifacts_of, is_cursed, threshold
@@ -139,7 +139,7 @@ def means(g: Cursed, p: int) -> list[tuple[int, int]]:
     for token in g.items[p]:
         if face[token] in lookup.exhausting and token not in g.tired:
             sources.append(ways_to_use(lookup, face[token]))
-    start = (g.move, g.attack + volley(g, p) + (3 if _can_bleed(g, p) else 0))
+    start = (g.move, g.attack + volley(g, p, g.bullets[p]) + (3 if _can_bleed(g, p) else 0))
     found = {start}
     for ways in sources:
         found = {(m + dm, a + da) for m, a in found for dm, da in ways if dm or da} or found
@@ -266,7 +266,7 @@ def _ready(g: Cursed, p: int) -> bool:
     face, lookup = g.face, g.lookup
     cards = [face[t] for zone in (g.deck[p], g.hand[p], g.play[p], g.discard[p]) for t in zone if face[t] != CURSED]
     force = sum(max(a for _, a in ways_to_use(lookup, name)) for name in cards)
-    return volley(g, p) + (HAND + 1) * force / max(1, len(cards)) >= MONSTER
+    return volley(g, p, g.bullets[p]) + (HAND + 1) * force / max(1, len(cards)) >= MONSTER
 
 
 def _behind(g: Cursed, p: int, gain: int = 0) -> bool:
@@ -337,7 +337,7 @@ def best_plan(g: Cursed, p: int) -> tuple[Plan | None, bool]:
 def aim(g: Cursed, p: int) -> Plan | None:
     """What the next rounds are for, whatever the hand of this moment holds; the Wanted are met on the way."""
     plans = [plan for plan in goals(g, p) if plan.worth > 0.4 and plan.kind != "rob" and plan.token not in g.wanted]
-    armed = volley(g, p)
+    armed = volley(g, p, g.bullets[p])
 
     def pace(plan: Plan) -> float:
         return plan.worth / (1 + max(plan.move / PACE, max(0, plan.attack - armed) / FORCE))

@@ -30,15 +30,20 @@ def _store_wish(g: Cursed, p: int, token: int) -> float:
 
 
 def visit(g: Cursed, p: int) -> int:
+    """To the store, to the board, or on."""
+    return first(g, visit_wish(g, p))
+
+
+def visit_wish(g: Cursed, p: int) -> str:
     """To the store with water for something, else to the board while there is room for jobs."""
     water = g.water[p]
     cards = [*g.row, *g.store_discard[-1:]]
     wish = any(_store_wish(g, p, t) >= 3 and g.lookup.store[g.face[t]].price <= water for t in cards)
     needs = g.bullet_max[p] - g.bullets[p] + (4 if g.health[p] <= care(g) else 0)
     if wish or (water >= 3 and needs >= 2) or water >= 12:
-        return first(g, "enter_store")
+        return "enter_store"
     room = ENOUGH_JOBS if g.setup.mode in ("standard", "coop") else 0
-    return first(g, "job_board" if len(g.jobs[p]) < room and not _late(g) else "pass_town")
+    return "job_board" if len(g.jobs[p]) < room and not _late(g) else "pass_town"
 
 
 def _late(g: Cursed) -> bool:

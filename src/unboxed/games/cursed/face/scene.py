@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from unboxed.games.cursed.cards import COLOURS, Lookup
-from unboxed.games.cursed.rules.plays import free_options
-from unboxed.games.cursed.rules.wanted import price, shown
+from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, Map, Place, Seat, Track, Zone
 
@@ -56,7 +55,8 @@ def _common(g: Cursed) -> list[Zone]:
         Zone(id="wanted", name="Wanted", kind="row", tokens=g.wanted, notes=_sides(g)),
     ]
     for i, pile in enumerate(g.piles):
-        zones.append(Zone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True))
+        top = Zone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True)
+        zones.append({**top, "notes": _last_seen(g, shown(g, pile))})
     for i, track in enumerate(g.tracks):
         zones.append(Zone(id=f"track:{i}", name=f"Track {i + 1}", kind="pile", tokens=track, top_only=True))
     if g.phase == "setup":
@@ -81,6 +81,14 @@ def _artifacts(g: Cursed) -> list[Zone]:
 
 def _tired(g: Cursed, p: int) -> dict[int, CardNote]:
     return {t: {"state": ["exhausted"]} for t in g.items[p] if t in g.tired}
+
+
+def _last_seen(g: Cursed, token: int) -> dict[int, CardNote]:
+    """Where a face-up bounty is found."""
+    if token < 0:
+        return {}
+    seen = g.monsters_at[g.monsters.index(token)] if token in g.monsters else g.lookup.last_seen[g.face[token]]
+    return {token: {"state": [seen.replace("_", " ")]}}
 
 
 def _sides(g: Cursed) -> dict[int, CardNote]:
@@ -182,22 +190,3 @@ def _map(g: Cursed) -> Map:
 def rounds(g: Cursed) -> int:
     """Rounds begun."""
     return g.round
-
-
-def why_not(g: Cursed, seat: int, token: int) -> tuple[str, str]:
-    """Why a card of one's own, or a bounty, cannot be chosen now."""
-    if token in g.hand[seat]:
-        if g.phase == "cleanup":
-            return "In Cleanup nothing is played.", "4.1"
-        if any(option[1:3] == (seat, token) for option in free_options(g, seat)):
-            return "This question is about something else.", "4.1"
-        if g.face[token] == "cursed":
-            return "There is nothing to copy yet, or a copy of it is on offer.", "4.7"
-        return "Its price cannot be paid, or a copy of it is on offer.", "4.4"
-    if token in g.items[seat] and token in g.tired:
-        return "It is exhausted for this round.", "9.5"
-    if token in g.row and g.water[seat] < g.lookup.store[g.face[token]].price:
-        return "You have not enough water.", "9.1"
-    if g.hero[seat] and (token in g.wanted or any(token == shown(g, pile) for pile in g.piles)):
-        return f"It costs you {price(g, seat, token)} attack, where it was last seen.", "12.1"
-    return "", ""

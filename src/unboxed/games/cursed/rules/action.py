@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from unboxed.games.cursed.state import Cursed, at_home, corner_of, effects_next, everything_back, rule, side, solo
+from unboxed.games.cursed.cards import COLOURS
+from unboxed.games.cursed.state import (
+    Cursed,
+    at_home,
+    corner_of,
+    effects_next,
+    everything_back,
+    is_cursed,
+    rule,
+    side,
+    solo,
+)
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .encounters import draw_encounter
+from .mattering import action_goes_on
 from .plays import free_options
+from .reach import at_most, volley, within_reach
 from .settling import settle
-from .tracks import gain, gain_grit, happened, hurt, meet_crow_prime, raise_curse
+from .telling import told
+from .tracks import gain, gain_grit, happened, hurt, meet_crow_prime, raise_curse, waste
 from .travel import rides
-from .wanted import begin_fight, defeats, price
+from .wanted import begin_fight, bounties_at, defeats, price
 
 ROB_CURSE = 2
 
@@ -28,52 +42,84 @@ def act(g: Cursed, p: int) -> None:
         _forced(g, p)
         return
     no = ("end_action", p)
-    options: list[Step] = [no]
-    options += free_options(g, p)
-    options += rides(g, p)
-    options += defeats(g, p)
+    free, roads, fights = free_options(g, p), rides(g, p), defeats(g, p)
+    options: list[Step] = [no, *free, *roads, *fights]
     if not g.acted:
         _actions(g, p, options)
+    elif not roads and not fights and not action_goes_on(g, p, free):
+        g.do(*no)
+        return
     g.repeat("act", p)
     g.ask(p, ("choose_action", p), options, no, TURN)
 
 
 def _forced(g: Cursed, p: int) -> None:
-    """Whoever has come into a monster's space must fight; if that cannot be paid, the action is gone (10.4)."""
+    """Whoever has come into a monster's space must fight if hand, bullets and equipment can plainly pay, and may if
+    anything else could; otherwise the action is gone (10.4)."""
     g.repeat("act", p)
-    fights = defeats(g, p)
-    if fights:
-        least = min(price(g, p, fight[2]) for fight in fights)
-        free = [option for option in free_options(g, p) if _still_fights(g, option, least)]
-        g.ask(p, ("choose_fight", p), fights + free, stakes=LIFE)
-        return
+    least = min((price(g, p, t) for t in bounties_at(g, p, g.at[p])), default=99)
+    spare = within_reach(g, p, "attack") - least
+    if g.acted:
+        g.must_fight = False
+    elif spare >= 0 and (options := _ways_to_fight(g, p, spare)):
+        g.ask(p, ("choose_fight" if options[0][0] == "defeat" else "raise_attack", p), options, stakes=LIFE)
+    elif spare < 0 and at_most(g, p, "attack") >= least:
+        no = ("give_up_fight", p)
+        g.ask(p, ("raise_attack", p), [*_ways_to_fight(g, p, 0), no], no, LIFE)
+    else:
+        give_up_fight(g, p)
+
+
+def _ways_to_fight(g: Cursed, p: int, spare: int) -> list[Step]:
+    """Bounties that can be paid, and what may be done before, as long as no more is given away than can be spared."""
+    return defeats(g, p) + [option for option in free_options(g, p) if _costs_fight(g, p, option) <= spare]
+
+
+@rule
+def give_up_fight(g: Cursed, p: int) -> None:
+    """The action is spent, and the monster walks on (10.4)."""
     g.must_fight = False
-    if not g.acted:
-        begin_fight(g, p)
-        g.say("came_too_weak", p)
-        g.do("close_fight", p)
+    begin_fight(g, p)
+    g.say("came_too_weak", p)
+    g.do("close_fight", p)
 
 
-def _still_fights(g: Cursed, option: Step, least: int) -> bool:
-    """Does this leave enough attack for a fight, and the fighter on the spot? (10.4)"""
-    if option[0] == "do_job":
-        return g.attack - g.lookup.jobs[g.face[option[2]]].attack >= least
-    if option[0] == "play_trashed":
-        return all(effect[0] != "step" for effect in g.lookup.played[g.face[option[2]]].trashed)
-    return True
+def _costs_fight(g: Cursed, p: int, option: Step) -> int:
+    """How much less attack this leaves for a fight, at the most; a step away from it leaves none (10.4)."""
+    kind, _, what, *_ = (*option, -1)
+    if kind == "do_job":
+        return g.lookup.jobs[g.face[what]].attack
+    if kind == "fire":
+        shot, force = int(option[2]), int(option[3])
+        return volley(g, p, g.bullets[p]) - force - volley(g, p, g.bullets[p] - shot)
+    if kind in ("play_trashed", "copy_trashed"):
+        name = g.face[what] if kind == "play_trashed" else g.played[option[3]]
+        return 99 if ("step",) in g.lookup.played[name].trashed else 0
+    if kind in ("play", "use") and option[3] >= 0:
+        ways = g.lookup.gives.get(g.face[what]) or g.lookup.item_gives.get(g.face[what], ())
+        return max(way.get("attack", 0) for way in ways) - ways[option[3]].get("attack", 0) if ways else 0
+    if kind == "play" and (card := g.lookup.played[g.face[what]]).cost:
+        bullets = g.bullets[p] - card.cost.get("bullets", 0)
+        given = sum(int(effect[2]) for effect in card.effect if effect[:2] == ("gain", "attack"))
+        return volley(g, p, g.bullets[p]) - volley(g, p, bullets) - given + card.cost.get("attack", 0)
+    return 0
 
 
 def _actions(g: Cursed, p: int, options: list[Step]) -> None:
     """What else may be the action of this turn (11.1)."""
     spot = g.lookup.spots[g.at[p]]
     if spot.colour >= 0 and corner_of(g, spot.colour) and not g.colours[p] >> spot.colour & 1:
-        options.append(("recover", p))
-    options.append(("visit_again", p) if at_home(g, p) else ("encounter_again", p))
+        options.append(("recover", p, COLOURS[spot.colour]))
+    if not at_home(g, p):
+        options.append(("encounter_again", p))
+    elif g.arrived:
+        options += [("visit_again", p, "job_board", "job board"), ("visit_again", p, "enter_store", "store")]
     trades = g.jobs[p] and (upper := side(g, p)).when == "action" and upper.do
     for q, place in enumerate(g.at):
         if q != p:
-            if place == g.at[p] and g.attack >= 2 * g.health[q]:
-                options.append(("rob", p, q))
+            if place == g.at[p] and g.attack >= 2 * (worth := g.health[q]):
+                harm = (ROB_CURSE, "curse"), (int(is_cursed(g, p)), "damage")
+                options.append(("rob", p, q, 2 * worth, worth, told((2 * worth, "attack"), *harm)))
             if trades and g.jobs[q]:
                 options.append(("character_action", p, q))
     options.append(("camp", p))
@@ -82,13 +128,14 @@ def _actions(g: Cursed, p: int, options: list[Step]) -> None:
 @rule
 def end_action(g: Cursed, p: int) -> None:
     """No more."""
-    g.stop("act")
+    if g.is_next("act", p):
+        g.stop("act")
     if g.fight:
         g.do("close_fight", p)
 
 
 @rule
-def recover(g: Cursed, p: int) -> None:
+def recover(g: Cursed, p: int, colour: str) -> None:
     """Look at the tokens of a corner (11.2)."""
     g.acted = True
     corner = corner_of(g, g.lookup.spots[g.at[p]].colour)
@@ -123,23 +170,22 @@ def encounter_again(g: Cursed, p: int) -> None:
 
 
 @rule
-def visit_again(g: Cursed, p: int) -> None:
+def visit_again(g: Cursed, p: int, where: str, named: str) -> None:
     """Job board or store in the Action phase (11.3)."""
     g.acted = True
-    g.do("visit_town", p)
+    g.do(where, p)
 
 
 @rule
-def rob(g: Cursed, p: int, q: int) -> None:
+def rob(g: Cursed, p: int, q: int, price: int, worth: int, toll: str) -> None:
     """Twice the victim's health in attack, for grit and water (11.4)."""
     g.acted = True
-    worth = g.health[q]
-    g.attack -= 2 * worth
-    g.say("robbed", p, q, worth)
+    g.attack -= price
+    g.say("robbed", p, q, price, worth)
     raise_curse(g, p, ROB_CURSE)
     gain_grit(g, p, worth)
     g.water[p] += worth
-    hurt(g, q, 1)
+    hurt(g, q, 1, "from the robbery")
     happened(g, p, "rob")
 
 
@@ -169,7 +215,7 @@ def end_part(g: Cursed, p: int) -> None:
         return
     if g.phase == "action" and not g.out >> p & 1 and g.lookup.spots[g.at[p]].colour >= 0:
         happened(g, p, "end_in_corner")
-    g.move = g.attack = 0
+    waste(g, p)
     g.played = ()
     if g.play[p] and g.setup.options["played_cards"] == "phase":
         g.discard[p].extend(g.play[p])

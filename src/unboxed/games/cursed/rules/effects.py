@@ -21,7 +21,8 @@ from unboxed.games.cursed.state import (
 from unboxed.kernel.state import Step
 
 from . import tracks
-from .plays import ask_copy, put_in_trash
+from .plays import put_in_trash
+from .telling import word
 from .travel import arrive, may_enter
 
 Cast: TypeAlias = tuple[int, int]
@@ -39,7 +40,9 @@ def gain(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
 @rule
 def lose(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
     """Take from a resource."""
-    tracks.lose(g, cast[0], what, n)
+    p, token = cast
+    cause = g.setup.cards[g.face[token] if token >= 0 else g.hero[p]].name if g.listener is not None else ""
+    tracks.lose(g, p, what, n, f"from {cause}")
 
 
 @vocabulary
@@ -139,7 +142,7 @@ def step(g: Cursed, cast: Cast) -> None:
         g.do("step", cast)
         g.do("close_fight", p)
         return
-    places = [to for to, *_ in g.lookup.spots[g.at[p]].roads if may_enter(g, p, to, g.attack)]
+    places = [to for to, *_ in g.lookup.spots[g.at[p]].roads if may_enter(g, p, to)]
     if places:
         g.ask(p, ("choose_step", p), [("step_to", p, place) for place in places])
 
@@ -158,16 +161,15 @@ def raise_(g: Cursed, cast: Cast) -> None:
     p = cast[0]
     tops = (("health", HEALTH_END), ("bullet_max", BULLETS_END), ("threshold", CURSE_END))
     options: list[Step] = [
-        ("raise_stat", p, name, name.replace("_", " ")) for name, top in tops if tracks.amount(g, p, name) < top
+        ("raise_stat", p, name, word(1, name), n + 1) for name, top in tops if (n := tracks.amount(g, p, name)) < top
     ]
     if options:
         g.ask(p, ("choose_stat", p), options)
 
 
 @rule
-def raise_stat(g: Cursed, p: int, name: str, told: str) -> None:
+def raise_stat(g: Cursed, p: int, name: str, told: str, to: int) -> None:
     """This one."""
-    g.say("raised", p, told)
     lift(g, p, name)
 
 
@@ -175,7 +177,9 @@ def lift(g: Cursed, p: int, name: str) -> None:
     """A stat rises by 1; a higher threshold may turn the character back (5.1)."""
     if name == "health":
         tracks.gain(g, p, "health", 1)
-    elif name == "bullet_max":
+        return
+    tracks.tell(g, "gained", p, 1, name)
+    if name == "bullet_max":
         g.bullet_max[p] += 1
     else:
         before = is_cursed(g, p)
@@ -231,8 +235,7 @@ def draw_jobs(g: Cursed, p: int, n: int) -> None:
 @vocabulary
 @rule
 def copy_played(g: Cursed, cast: Cast) -> None:
-    """Copy another card played in this phase (4.7)."""
-    ask_copy(g, cast[0], cast[1])
+    """Copy another card played in this phase (4.7); what is copied is chosen as the card is played (`plays.copy`)."""
 
 
 @vocabulary
@@ -242,7 +245,8 @@ def swap_job(g: Cursed, cast: Cast) -> None:
     p, q = cast
     for token in g.jobs[q]:
         g.show(token, p)
-    options: list[Step] = [("swap", p, q, mine, theirs) for mine in g.jobs[p] for theirs in g.jobs[q]]
+    mine, theirs = ({g.face[t]: t for t in reversed(g.jobs[seat])}.values() for seat in (p, q))
+    options: list[Step] = [("swap", p, q, one, other) for one in mine for other in theirs]
     g.ask(p, ("choose_swap", p, q), options)
 
 

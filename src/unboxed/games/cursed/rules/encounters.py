@@ -8,9 +8,10 @@ from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .effects import draw_jobs
-from .plays import free_options
+from .plays import with_free_options
+from .reach import able
 from .settling import settle
-from .tracks import amount, can_pay, lose
+from .tracks import can_pay, pay
 
 NEW_JOBS = 2
 
@@ -51,40 +52,14 @@ def face(g: Cursed, p: int, token: int) -> None:
     ]
     if not options and not any(able(g, p, choice) for choice in choices):
         options.append(("show_hand", p, token))
+    prompt = "choose_outcome" if options else "raise_price"
     g.repeat("face", p, token)
-    g.ask(p, ("choose_outcome", p, token), options + free_options(g, p), stakes=LIFE)
+    g.ask(p, (prompt, p, token), with_free_options(g, p, options), stakes=LIFE)
 
 
 def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
     place = g.met_at[g.met.index(token)]
     return g.lookup.choices[g.face[token], g.lookup.spots[place].terrain]
-
-
-def able(g: Cursed, p: int, choice: Choice) -> bool:
-    """Could this price be paid with what hand, equipment and bullets plainly give? (7.4)"""
-    return all(_within_reach(g, p, what) >= n for what, n in choice.cost.items())
-
-
-def _within_reach(g: Cursed, p: int, what: str) -> int:
-    face, lookup = g.face, g.lookup
-    plain = [lookup.gives[face[t]] for t in g.hand[p]]
-    plain += [lookup.item_gives[face[t]] for t in g.items[p] if face[t] in lookup.item_gives and t not in g.tired]
-    gains = sum(max((way.get(what, 0) for way in ways), default=0) for ways in plain)
-    have = amount(g, p, what)
-    if what == "bullets":
-        return max(have, min(g.bullet_max[p], have + gains))
-    return have + gains + (volley(g, p) if what == "attack" else 0)
-
-
-def volley(g: Cursed, p: int) -> int:
-    """The most attack that the bullets at hand can give with the weapons at hand."""
-    hero = g.lookup.characters[g.hero[p]]
-    shots = [(hero.shot, hero.force)]
-    shots += [g.lookup.weapons[g.face[t]] for t in g.items[p] if g.face[t] in g.lookup.weapons]
-    best = [0] * (g.bullets[p] + 1)
-    for n in range(1, len(best)):
-        best[n] = max([best[n - 1], *(best[n - shot] + force for shot, force in shots if shot <= n)])
-    return best[-1]
 
 
 @rule
@@ -93,8 +68,7 @@ def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) ->
     g.stop("face")
     choice = _choices(g, token)[index]
     g.say("chose_outcome", p, token, label)
-    for what, n in choice.cost.items():
-        lose(g, p, what, n)
+    pay(g, p, choice.cost)
     g.do("resolved", p)
     effects_next(g, p, token, choice.effect)
 
@@ -102,9 +76,8 @@ def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) ->
 @rule
 def resolved(g: Cursed, p: int) -> None:
     """After an encounter outside San Andreas a character may gain or lose by it (3.6)."""
-    upper = side(g, p)
-    if upper.when == "encounter":
-        effects_next(g, p, -1, upper.do)
+    if side(g, p).when == "encounter":
+        g.do("side_works", p, side(g, p).do)
 
 
 @rule
@@ -130,16 +103,19 @@ def clear_met(g: Cursed) -> None:
 
 @rule
 def visit_town(g: Cursed, p: int) -> None:
-    """Job board, store or neither (7.7)."""
+    """Job board, store or neither; whoever steps out of town first meets what is there (7.7)."""
     if g.trouble:
         settle(g, "visit_town", p)
         return
     if g.out >> p & 1:
         return
+    if not at_home(g, p):
+        g.do("encounter", p)
+        return
     g.repeat("visit_town", p)
     no = ("pass_town", p)
     options: list[Step] = [no, ("job_board", p), ("enter_store", p)]
-    g.ask(p, ("choose_visit", p), options + free_options(g, p), no, TURN)
+    g.ask(p, ("choose_visit", p), with_free_options(g, p, options), no, TURN)
 
 
 @rule
@@ -151,7 +127,8 @@ def pass_town(g: Cursed, p: int) -> None:
 @rule
 def job_board(g: Cursed, p: int) -> None:
     """Two new jobs, then perhaps one is sold (8.1, 8.2)."""
-    g.stop("visit_town")
+    if g.is_next("visit_town", p):
+        g.stop("visit_town")
     g.do("sell_one", p)
     g.say("went_to_board", p)
     draw_jobs(g, p, NEW_JOBS)
@@ -163,13 +140,13 @@ def sell_one(g: Cursed, p: int) -> None:
     if g.trouble:
         settle(g, "sell_one", p)
         return
-    if not g.jobs[p] or g.out >> p & 1:
+    if not g.jobs[p] or g.out >> p & 1 or not at_home(g, p):
         return
     tokens = {g.face[t]: t for t in reversed(g.jobs[p])}
     no = ("keep_jobs", p)
-    options: list[Step] = [no, *(("sell", p, t) for t in tokens.values())]
+    options: list[Step] = [no, *(("sell", p, t, g.lookup.jobs[name].water) for name, t in tokens.items())]
     g.repeat("sell_one", p)
-    g.ask(p, ("choose_sale", p), options + free_options(g, p), no)
+    g.ask(p, ("choose_sale", p), with_free_options(g, p, options), no)
 
 
 @rule
@@ -179,11 +156,11 @@ def keep_jobs(g: Cursed, p: int) -> None:
 
 
 @rule
-def sell(g: Cursed, p: int, token: int) -> None:
+def sell(g: Cursed, p: int, token: int, price: int) -> None:
     """Its water, no grit, and the job goes on the discard pile (8.2)."""
     g.stop("sell_one")
     g.jobs[p].remove(token)
     g.job_discard.append(token)
     g.reveal(token)
-    g.water[p] += g.lookup.jobs[g.face[token]].water
-    g.say("sold", p, token)
+    g.water[p] += price
+    g.say("sold", p, token, price)

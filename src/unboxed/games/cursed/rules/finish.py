@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.cursed.state import Cursed, artifacts_of, is_cursed
 
-from .tracks import gain_grit
+from .tracks import gain_grit, waste
 
 REASONS = {
     "monsters_slain": "three monsters have fallen",
@@ -23,6 +23,7 @@ TEAM_WINS = ("monsters_slain", "crow_prime_met", "tracks_cleared")
 def finish(g: Cursed, verdict: str) -> None:
     """Nothing happens any more."""
     g.call_off_all()
+    waste(g, g.turn)
     g.trouble, g.phase, g.turn = 0, "over", -1
     g.reason = REASONS[verdict]
     g.say("ended", g.reason)
@@ -66,17 +67,18 @@ def _final_score(g: Cursed, p: int) -> None:
                 g.jobs[p].remove(t)
                 g.scored[p] = [*g.scored[p], t]
                 g.reveal(t)
-                g.say("scored", p, t)
+                g.say("scored", p, t, jobs[face[t]].grit, jobs[face[t]].water)
                 g.water[p] += jobs[face[t]].water
                 gain_grit(g, p, jobs[face[t]].grit)
                 again = True
     for t in g.jobs[p]:
         g.reveal(t)
         gain_grit(g, p, -jobs[face[t]].grit)
-        g.say("job_undone", p, t)
+        g.say("job_undone", p, t, jobs[face[t]].grit)
     worth = sum(g.lookup.artifacts[name].grit for name in artifacts_of(g, p))
     gain_grit(g, p, worth)
     g.say("artifacts_scored", p, worth)
+    g.say("came_to_grit", p, g.grit[p])
 
 
 def measured(g: Cursed, p: int, measure: str) -> int:

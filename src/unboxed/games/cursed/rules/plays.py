@@ -6,9 +6,11 @@ from unboxed.games.cursed.cards import CURSED, Played, Store
 from unboxed.games.cursed.state import Cursed, effects_next, is_cursed, made_public, rule
 from unboxed.kernel.state import Step
 
-from .tracks import can_pay, lose, open_jobs, score
+from .reach import rates
+from .telling import told, told_gains
+from .tracks import can_pay, move_marker, open_jobs, pay, score
 
-WHAT = {"move": "movement"}
+MARKS = ("bullets", "health", "curse")
 
 
 def free_options(g: Cursed, p: int) -> list[Step]:
@@ -21,115 +23,138 @@ def free_options(g: Cursed, p: int) -> list[Step]:
         if name in tried:
             continue
         tried.add(name)
-        if name == CURSED:
-            if _copyable(g, p):
-                options.append(("play", p, token))
-            continue
         card = lookup.played[name]
-        if card.cost and not can_pay(g, p, card.cost):
-            continue
-        options.append(("play", p, token))
-        if card.trashed and (len(hand) > 1 or not _needs_hand(card)):
-            options.append(("play_trashed", p, token))
-    shots = {(hero.shot, hero.force)} if (hero := lookup.characters[g.hero[p]]).shot <= g.bullets[p] else set()
-    for token in g.items[p]:
-        name = face[token]
-        if name in lookup.weapons:
-            if lookup.weapons[name][0] <= g.bullets[p]:
-                shots.add(lookup.weapons[name])
-        elif name in lookup.exhausting and token not in g.tired:
-            options.append(("use", p, token))
-    options += [("fire", p, shot, force) for shot, force in sorted(shots)]
-    if hero.gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p):
+        if name == CURSED:
+            options += _copies(g, p, token)
+        elif not card.cost or can_pay(g, p, card.cost):
+            if card.either:
+                options += _ways("play", p, token, card)
+            else:
+                options.append(("play", p, token, -1, ""))
+            if card.trashed and (len(hand) > 1 or not _needs_hand(card)):
+                options += _ways("play_trashed", p, token, card)
+    options += _equipment(g, p)
+    bullets = g.bullets[p]
+    options += [("fire", p, shot, force, told((shot, "bullets"))) for shot, force in rates(g, p) if shot <= bullets]
+    if lookup.characters[g.hero[p]].gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p):
         options.append(("use_gift", p))
     for token in open_jobs(g, p):
         job = lookup.jobs[face[token]]
         if job.kind == "spend" and g.move >= job.move and g.attack >= job.attack:
-            options.append(("do_job", p, token))
+            options.append(("do_job", p, token, told((job.move, "move"), (job.attack, "attack")), _whose(g, p, token)))
     return options
+
+
+def with_free_options(g: Cursed, p: int, options: list[Step]) -> list[Step]:
+    """The options of an encounter or a visit, and what may be done besides; what that was is remembered (7.2)."""
+    g.held, g.marks = tuple(g.hand[p]), marks_of(g, p)
+    return options + free_options(g, p)
+
+
+def marks_of(g: Cursed, p: int) -> tuple[int, int, int]:
+    """Where a player's bullets, health and curse stand; less curse is more."""
+    return g.bullets[p], g.health[p], -g.curse[p]
+
+
+def _ways(step: str, p: int, token: int, card: Played | Store) -> list[Step]:
+    """Playing or using a card, once for each of the effects between which it lets one choose."""
+    if not card.either:
+        return [(step, p, token, -1, "")]
+    return [(step, p, token, i, f" for {told_gains(branch)}") for i, branch in enumerate(card.either)]
+
+
+def _copies(g: Cursed, p: int, token: int) -> list[Step]:
+    """What Cursed may copy: anything but itself whose price can be paid, with its trash effect or without
+    (4.4, 4.7, 4.8)."""
+    options: list[Step] = []
+    for known in dict.fromkeys(g.played):
+        card = g.lookup.played[known]
+        if known == CURSED or (card.cost and not can_pay(g, p, card.cost)):
+            continue
+        index = g.played.index(known)
+        ways = [("copy", -1, "")] if not card.either else []
+        ways += [("copy", i, f" for {told_gains(branch)}") for i, branch in enumerate(card.either)]
+        if card.trashed and (len(g.hand[p]) > 1 or not _needs_hand(card)):
+            ways += [("copy_trashed", which, words) for _, which, words in ways]
+        options += [(step, p, token, index, card.name, which, words) for step, which, words in ways]
+    return options
+
+
+def _equipment(g: Cursed, p: int) -> list[Step]:
+    """Store cards that can be exhausted; of two alike, one (9.5)."""
+    options: list[Step] = []
+    tried = set()
+    for token in g.items[p]:
+        name = g.face[token]
+        if name in g.lookup.exhausting and token not in g.tired and name not in tried:
+            tried.add(name)
+            options += _ways("use", p, token, g.lookup.store[name])
+    return options
+
+
+def _whose(g: Cursed, p: int, token: int) -> str:
+    """Where a job of the Shadows lies, which may be in hand as well as in a track (16.10)."""
+    if not g.tracks:
+        return ""
+    number = next((i + 1 for i, track in enumerate(g.tracks) if track and track[-1] == token), 0)
+    return f" of track {number}" if number else " from your hand"
 
 
 def _needs_hand(card: Played) -> bool:
     return ("trash", "hand") in card.trashed
 
 
-def _copyable(g: Cursed, p: int) -> list[str]:
-    """What Cursed may copy: anything but itself whose price can be paid (4.4, 4.7)."""
-    found = dict.fromkeys(g.played)
-    played = g.lookup.played
-    return [n for n in found if n != CURSED and (not played[n].cost or can_pay(g, p, played[n].cost))]
-
-
 # --- cards ----------------------------------------------------------------------------------------
 
 
 @rule
-def play(g: Cursed, p: int, token: int) -> None:
+def play(g: Cursed, p: int, token: int, which: int, told: str) -> None:
     """Play a card from the hand for its ordinary effect (4.4)."""
     g.hand[p].remove(token)
     g.play[p].append(token)
     made_public(g, p, token)
-    g.say("played", p, token)
-    _carry_out(g, p, token, g.lookup.played[g.face[token]], False)
+    g.say("played", p, token, told)
+    card = g.lookup.played[g.face[token]]
+    _carry_out(g, p, token, card, card.effect, which)
 
 
 @rule
-def play_trashed(g: Cursed, p: int, token: int) -> None:
+def play_trashed(g: Cursed, p: int, token: int, which: int, told: str) -> None:
     """Play a card, trash it, and have both of its effects (4.5)."""
     g.hand[p].remove(token)
     made_public(g, p, token)
-    g.say("played_trashed", p, token)
+    g.say("played_trashed", p, token, told)
     card = g.lookup.played[g.face[token]]
     put_in_trash(g, token)
-    _carry_out(g, p, token, card, True)
+    _carry_out(g, p, token, card, card.effect, which, card.trashed)
 
 
-def _carry_out(g: Cursed, p: int, token: int, card: Played, trashed: bool) -> None:
+def _carry_out(
+    g: Cursed, p: int, token: int, card: Played, effect: tuple[Step, ...], which: int, trashed: tuple[Step, ...] = ()
+) -> None:
     """Pay, then let everything on the card happen from top to bottom."""
     g.played += (card.id,)
-    for what, n in card.cost.items():
-        lose(g, p, what, n)
-    if trashed:
-        effects_next(g, p, token, card.trashed)
-    if card.either or card.may:
+    pay(g, p, card.cost)
+    effects_next(g, p, token, trashed)
+    if card.may:
         g.do("finish_card", p, token, len(g.played) - 1)
-    effects_next(g, p, token, card.effect)
+    if which >= 0:
+        effects_next(g, p, token, card.either[which])
+    effects_next(g, p, token, effect)
 
 
 @rule
 def finish_card(g: Cursed, p: int, token: int, index: int) -> None:
-    """A choice between effects, or one that may be declined."""
-    card = _card(g, token, index)
-    if card.either:
-        options: list[Step] = [("branch", p, token, index, i, _told(e)) for i, e in enumerate(card.either)]
-        g.ask(p, ("choose_branch", p, token), options)
-    elif isinstance(card, Played) and g.hand[p]:
+    """An effect that may be declined."""
+    if g.hand[p]:
         no = ("decline", p)
         g.ask(p, ("choose_whether", p, token), [("accept", p, token, index), no], no)
 
 
-def _card(g: Cursed, token: int, index: int) -> Played | Store:
-    """The card whose text is carried out: one played in this phase (by its place there), or else equipment."""
-    return g.lookup.played[g.played[index]] if index >= 0 else g.lookup.store[g.face[token]]
-
-
-def _told(effects: tuple[Step, ...]) -> str:
-    """Gains in a few words."""
-    return " and ".join(f"{n} {WHAT.get(what, what)}" for _, what, n in effects)
-
-
-@rule
-def branch(g: Cursed, p: int, token: int, index: int, which: int, told: str) -> None:
-    """Have this one of the effects."""
-    effects_next(g, p, token, _card(g, token, index).either[which])
-
-
 @rule
 def accept(g: Cursed, p: int, token: int, index: int) -> None:
-    """Have the effect that could be declined."""
-    card = _card(g, token, index)
-    if isinstance(card, Played):
-        effects_next(g, p, token, card.may)
+    """Have the effect that could be declined, of a card played in this phase (by its place there)."""
+    effects_next(g, p, token, g.lookup.played[g.played[index]].may)
 
 
 @rule
@@ -137,33 +162,36 @@ def decline(g: Cursed, p: int) -> None:
     """Do without it."""
 
 
-def ask_copy(g: Cursed, p: int, token: int) -> None:
-    """Which card does Cursed copy, and with its trash effect or without? (4.7, 4.8)"""
-    options: list[Step] = []
-    for known in _copyable(g, p):
-        card = g.lookup.played[known]
-        index = g.played.index(known)
-        options.append(("copy", p, token, index, card.name))
-        if card.trashed and (g.hand[p] or not _needs_hand(card)):
-            options.append(("copy_trashed", p, token, index, card.name))
-    if options:
-        g.ask(p, ("choose_copy", p, token), options)
+@rule
+def copy(g: Cursed, p: int, token: int, index: int, name: str, which: int, told: str) -> None:
+    """Play Cursed and carry out everything on another card (4.7)."""
+    g.hand[p].remove(token)
+    g.play[p].append(token)
+    made_public(g, p, token)
+    g.say("copied", p, token, name, told)
+    card = g.lookup.played[g.played[index]]
+    _carry_out(g, p, token, card, _with_own_curse(g, card), which)
 
 
 @rule
-def copy(g: Cursed, p: int, token: int, index: int, name: str) -> None:
-    """Carry out everything on another card."""
-    g.say("copied", p, token, name)
-    _carry_out(g, p, token, g.lookup.played[g.played[index]], False)
-
-
-@rule
-def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str) -> None:
+def copy_trashed(g: Cursed, p: int, token: int, index: int, name: str, which: int, told: str) -> None:
     """Copy with the trash effect: the copying card is trashed (4.8)."""
-    g.say("copied_trashed", p, token, name)
-    g.play[p].remove(token)
+    g.hand[p].remove(token)
+    made_public(g, p, token)
+    g.say("copied_trashed", p, token, name, told)
     put_in_trash(g, token)
-    _carry_out(g, p, token, g.lookup.played[g.played[index]], True)
+    card = g.lookup.played[g.played[index]]
+    _carry_out(g, p, token, card, _with_own_curse(g, card), which, card.trashed)
+
+
+def _with_own_curse(g: Cursed, card: Played) -> tuple[Step, ...]:
+    """The effect of a copied card, in which its curse and that of Cursed are one change (4.7)."""
+    own = tuple(effect for effect in g.lookup.played[CURSED].effect if effect != ("copy_played",))
+    signs = {"gain": 1, "lose": -1}
+    curses = [effect for effect in (*own, *card.effect) if effect[0] in signs and effect[1] == "curse"]
+    change = sum(signs[verb] * n for verb, _, n in curses)
+    rest = tuple(effect for effect in (*own, *card.effect) if effect not in curses)
+    return (("gain" if change > 0 else "lose", "curse", abs(change)), *rest) if change else rest
 
 
 def put_in_trash(g: Cursed, token: int) -> None:
@@ -179,21 +207,21 @@ def put_in_trash(g: Cursed, token: int) -> None:
 
 
 @rule
-def use(g: Cursed, p: int, token: int) -> None:
+def use(g: Cursed, p: int, token: int, which: int, told: str) -> None:
     """Exhaust a store card for what it gives (9.5)."""
     g.tired += (token,)
     card = g.lookup.store[g.face[token]]
-    g.say("used", p, token)
-    if card.either:
-        g.do("finish_card", p, token, -1)
+    g.say("used", p, token, told)
+    if which >= 0:
+        effects_next(g, p, token, card.either[which])
     effects_next(g, p, token, card.effect)
 
 
 @rule
-def fire(g: Cursed, p: int, shot: int, force: int) -> None:
+def fire(g: Cursed, p: int, shot: int, force: int, bullets: str) -> None:
     """Bullets become attack (3.1, 9.6)."""
-    g.say("fired", p, shot, force)
-    lose(g, p, "bullets", shot)
+    g.say("fired", p, bullets, force)
+    move_marker(g, p, g.bullets, "bullets", g.bullets[p] - shot)
     g.attack += force
 
 
@@ -206,9 +234,10 @@ def use_gift(g: Cursed, p: int) -> None:
 
 
 @rule
-def do_job(g: Cursed, p: int, token: int) -> None:
+def do_job(g: Cursed, p: int, token: int, price: str, whose: str) -> None:
     """Spend movement and attack on a job; they do nothing else (8.3)."""
     job = g.lookup.jobs[g.face[token]]
+    g.say("spent", p, price, token)
     g.move -= job.move
     g.attack -= job.attack
     score(g, p, token)

@@ -8,14 +8,12 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
 from .finish import finish
-from .plays import free_options
+from .mattering import can_step, job_in_reach, lasts
+from .plays import MARKS, free_options, marks_of
 from .settling import settle
-from .tracks import gain_grit
+from .tracks import gain_grit, judge
 from .travel import walk
 from .wanted import shown, turn_up
-
-RESPITE = 6
-"""Rounds a team has beyond the last one (15.7): grit is its clock."""
 
 
 @rule
@@ -52,28 +50,45 @@ def part(g: Cursed, phase: str, p: int) -> None:
     g.turn = p
     g.played = ()
     g.do("end_part", p)
+    g.held = g.marks = ()
     if phase == "improvise":
         g.do("free_play", p)
         g.do("improvise", (p, -1))
     elif phase == "encounter":
+        g.do("free_play", p)
         g.do("encounter", p)
     else:
-        g.acted = g.must_fight = False
+        g.acted = g.arrived = g.must_fight = False
         g.fight, g.stood = "", ()
         g.do("act", p)
 
 
 @rule
 def free_play(g: Cursed, p: int) -> None:
-    """After improvising, cards may be played (6.2)."""
+    """After improvising, and after the encounter, cards may be played if anything could come of it (6.2, 7.2)."""
     if g.trouble:
         settle(g, "free_play", p)
         return
     if g.out >> p & 1:
         return
-    g.repeat("free_play", p)
-    no = ("done", p)
-    g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
+    if g.phase == "improvise" and not can_step(g, p):
+        return
+    options = free_options(g, p)
+    if g.phase == "improvise" or _can_matter(g, p, options):
+        g.repeat("free_play", p)
+        no = ("done", p)
+        g.ask(p, ("choose_play", p), [no, *options], no, TURN)
+
+
+def _can_matter(g: Cursed, p: int, options: list[Step]) -> bool:
+    """Could something be done after an encounter that was not on offer with it, or a job? (7.2)"""
+    if not options:
+        return False
+    if job_in_reach(g, p):
+        return True
+    fell = {what for what, now, then in zip(MARKS, marks_of(g, p), g.marks, strict=False) if now < then}
+    new = [o[0].startswith(("play", "copy")) and o[2] not in g.held for o in options]
+    return any(lasts(g, p, o, None if is_new else fell) for o, is_new in zip(options, new, strict=True))
 
 
 @rule
@@ -145,8 +160,11 @@ def go_home(g: Cursed) -> None:
 
 @rule
 def monsters_walk(g: Cursed) -> None:
-    """Each monster on the map moves, as they appeared (13.5)."""
-    walk(g, g.monsters)
+    """Each monster on the map moves, as they appeared, until one is in San Andreas (13.5, 14.3)."""
+    if TOWN in g.monsters_at:
+        judge(g, "town_fell")
+    else:
+        walk(g, g.monsters)
 
 
 @rule
@@ -169,13 +187,11 @@ def drain(g: Cursed) -> None:
 def end_round(g: Cursed) -> None:
     """Is the game over? If not, the token passes counter-clockwise (13.6, 14.1 to 14.4)."""
     end = ""
-    if TOWN in g.monsters_at:
-        end = "town_fell"
-    elif g.setup.mode == "standard" and g.fallen >= TO_WIN:
+    if g.setup.mode == "standard" and g.fallen >= TO_WIN:
         end = "monsters_slain"
     elif g.setup.mode == "standard" and not g.corners:
         end = "artifacts_gone"
-    elif g.round >= g.setup.options["last_round"] + (RESPITE if g.setup.mode == "coop" else 0):
+    elif g.round >= g.setup.options["last_round"]:
         end = "last_round"
     if end:
         finish(g, end)

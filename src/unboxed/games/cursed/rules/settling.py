@@ -20,7 +20,8 @@ from unboxed.games.cursed.state import (
 )
 
 from .finish import finish
-from .tracks import alone, gain_grit, happened, judge, stand
+from .telling import told
+from .tracks import alone, gain_grit, happened, judge, stand, waste
 from .travel import monsters_on
 from .wanted import ask_pile
 
@@ -52,10 +53,10 @@ def settled(g: Cursed) -> None:
 
 def carry_home(g: Cursed, p: int) -> None:
     """A critical wound: grit, the ride, health, deck, and the end of the turn (5.3 to 5.7)."""
-    g.say("was_wounded", p)
-    gain_grit(g, p, -WOUND_GRIT)
     way = g.lookup.spots[g.at[p]].distance
     paid = min(way, g.water[p])
+    g.say("was_wounded", p, WOUND_GRIT, told((paid, "water"), (way - paid, "grit")))
+    gain_grit(g, p, -WOUND_GRIT)
     g.water[p] -= paid
     if way > paid:
         gain_grit(g, p, paid - way)
@@ -64,6 +65,7 @@ def carry_home(g: Cursed, p: int) -> None:
     g.at[p] = TOWN
     happened(g, p, "wounded")
     g.health[p] = AFTER_WOUND
+    g.say("came_to", p, AFTER_WOUND)
     stand(g, p, "health", AFTER_WOUND)
     everything_back(g, p)
     if g.phase == "cleanup":
@@ -71,7 +73,7 @@ def carry_home(g: Cursed, p: int) -> None:
         return
     g.out |= 1 << p
     if p == g.turn:
-        g.move = g.attack = 0
+        waste(g, p)
         g.played = ()
         g.must_fight = False
         if g.fight:

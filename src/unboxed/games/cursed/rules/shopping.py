@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, draw_from, is_cursed, rule
+from unboxed.games.cursed.state import (
+    BULLETS_END,
+    CURSE_END,
+    HEALTH_END,
+    Cursed,
+    at_home,
+    draw_from,
+    is_cursed,
+    rule,
+)
 from unboxed.kernel.state import Step
 
 from .effects import lift
-from .plays import free_options
+from .plays import with_free_options
 from .settling import settle
 from .tracks import gain, turned
 
@@ -19,7 +28,8 @@ BULLET, BULLET_MAX, THRESHOLD, HEALTH = 1, 2, 3, 4
 @rule
 def enter_store(g: Cursed, p: int) -> None:
     """Visit the store."""
-    g.stop("visit_town")
+    if g.is_next("visit_town", p):
+        g.stop("visit_town")
     g.refreshed = False
     g.say("went_to_store", p)
     g.do("shopping", p)
@@ -31,12 +41,11 @@ def shopping(g: Cursed, p: int) -> None:
     if g.trouble:
         settle(g, "shopping", p)
         return
-    if g.out >> p & 1:
+    if g.out >> p & 1 or not at_home(g, p):
         return
-    water, prices, face = g.water[p], g.lookup.store, g.face
+    water = g.water[p]
     no = ("leave_store", p)
-    options: list[Step] = [no]
-    options += [("buy", p, t) for t in (*g.row, *g.store_discard[-1:]) if prices[face[t]].price <= water]
+    options: list[Step] = [no, *_for_sale(g, p)]
     if water >= BULLET and g.bullets[p] < min(g.bullet_max[p], BULLETS_END):
         options.append(("buy_bullet", p))
     if water >= BULLET_MAX and g.bullet_max[p] < BULLETS_END:
@@ -48,7 +57,23 @@ def shopping(g: Cursed, p: int) -> None:
     if not g.refreshed and g.row:
         options.append(("refresh", p))
     g.repeat("shopping", p)
-    g.ask(p, ("choose_purchase", p), options + free_options(g, p), no)
+    g.ask(p, ("choose_purchase", p), with_free_options(g, p, options), no)
+
+
+def _for_sale(g: Cursed, p: int) -> list[Step]:
+    """The cards a player can pay for, in the row and on the discard pile; of two alike in the row, one (9.1)."""
+    found: dict[tuple[str, bool], int] = {}
+    for token in reversed(g.row):
+        found[g.face[token], token in g.tired] = token
+    cards = [(token, _spent(g, token)) for token in reversed(found.values())]
+    cards += [(token, f"{_spent(g, token)} from the discard pile") for token in g.store_discard[-1:]]
+    prices, face = g.lookup.store, g.face
+    return [("buy", p, t, price, told) for t, told in cards if (price := prices[face[t]].price) <= g.water[p]]
+
+
+def _spent(g: Cursed, token: int) -> str:
+    """Whether a store card has served in this round, which it tells whoever buys or keeps it (9.5)."""
+    return " (exhausted)" if token in g.tired else ""
 
 
 @rule
@@ -58,17 +83,17 @@ def leave_store(g: Cursed, p: int) -> None:
 
 
 @rule
-def buy(g: Cursed, p: int, token: int) -> None:
+def buy(g: Cursed, p: int, token: int, price: int, told: str) -> None:
     """A card from the row or from the top of the discard pile (9.1)."""
     before = is_cursed(g, p)
-    g.water[p] -= g.lookup.store[g.face[token]].price
+    g.water[p] -= price
     if token in g.row:
         g.row.remove(token)
         fill_row(g)
     else:
         g.store_discard.remove(token)
     g.items[p] = [*g.items[p], token]
-    g.say("bought", p, token)
+    g.say("bought", p, token, price)
     turned(g, p, before)
     g.do("make_room", p, token)
 
@@ -93,11 +118,12 @@ def make_room(g: Cursed, p: int, token: int) -> None:
     held = [t for t in g.items[p] if bool(hands[face[t]]) == bool(new)]
     full = sum(hands[face[t]] for t in held) > HANDS if new else len(held) > ACCESSORIES
     if full:
-        g.ask(p, ("choose_room", p, token), [("give_up", p, t, token) for t in held if t != token])
+        found = {(face[t], t in g.tired): t for t in reversed(held) if t != token}
+        g.ask(p, ("choose_room", p, token), [("give_up", p, t, token, _spent(g, t)) for t in found.values()])
 
 
 @rule
-def give_up(g: Cursed, p: int, token: int, new: int) -> None:
+def give_up(g: Cursed, p: int, token: int, new: int, told: str) -> None:
     """This one goes on the store's discard pile."""
     before = is_cursed(g, p)
     g.items[p] = [t for t in g.items[p] if t != token]
@@ -111,16 +137,16 @@ def give_up(g: Cursed, p: int, token: int, new: int) -> None:
 def buy_bullet(g: Cursed, p: int) -> None:
     """A bullet."""
     g.water[p] -= BULLET
+    g.say("spent_water", p, BULLET)
     gain(g, p, "bullets", 1)
-    g.say("bought_stat", p, "a bullet")
 
 
 @rule
 def buy_stat(g: Cursed, p: int, name: str, told: str, price: int) -> None:
     """One more of a stat."""
     g.water[p] -= price
+    g.say("spent_water", p, price)
     lift(g, p, name)
-    g.say("bought_stat", p, f"1 {told}")
 
 
 @rule
@@ -135,13 +161,14 @@ def refresh(g: Cursed, p: int) -> None:
 def put_aside(g: Cursed, p: int) -> None:
     """Which of them goes next?"""
     if g.row:
-        g.ask(p, ("choose_order", p), [("aside", p, t) for t in g.row])
+        found = {(g.face[t], t in g.tired): t for t in reversed(g.row)}
+        g.ask(p, ("choose_order", p), [("aside", p, t, _spent(g, t)) for t in reversed(found.values())])
     else:
         fill_row(g)
 
 
 @rule
-def aside(g: Cursed, p: int, token: int) -> None:
+def aside(g: Cursed, p: int, token: int, told: str) -> None:
     """This one."""
     g.row.remove(token)
     g.store_discard.append(token)

@@ -16,6 +16,8 @@ from unboxed.games.cursed.state import (
     solo,
 )
 
+from .telling import told, word
+
 
 def judge(g: Cursed, verdict: str) -> None:
     """The game is decided; it ends as soon as what is happening is over."""
@@ -28,10 +30,13 @@ def gain(g: Cursed, p: int, what: str, n: int) -> None:
     """Add to a resource, as far as its track goes (4.4)."""
     if what == "move":
         g.move += n
+        tell(g, "gained", p, n, what)
     elif what == "attack":
         g.attack += n
+        tell(g, "gained", p, n, what)
     elif what == "water":
         g.water[p] += n
+        tell(g, "gained", p, n, what)
     elif what == "bullets":
         walk(g, p, g.bullets, "bullets", min(g.bullets[p] + n, max(g.bullets[p], min(g.bullet_max[p], BULLETS_END))))
     elif what == "health":
@@ -40,13 +45,14 @@ def gain(g: Cursed, p: int, what: str, n: int) -> None:
     elif what == "curse":
         raise_curse(g, p, n)
     else:
+        tell(g, "gained", p, n, what)
         gain_grit(g, p, n)
 
 
-def lose(g: Cursed, p: int, what: str, n: int) -> None:
+def lose(g: Cursed, p: int, what: str, n: int, why: str = "") -> None:
     """Take from a resource, as far as there is any (4.4)."""
     if what == "health":
-        hurt(g, p, n)
+        hurt(g, p, n, why)
     elif what == "curse":
         before = is_cursed(g, p)
         walk(g, p, g.curse, "curse", max(0, g.curse[p] - n))
@@ -54,9 +60,18 @@ def lose(g: Cursed, p: int, what: str, n: int) -> None:
     elif what == "bullets":
         walk(g, p, g.bullets, "bullets", max(0, g.bullets[p] - n))
     elif what == "grit":
+        tell(g, "lost", p, n, what)
         gain_grit(g, p, -n)
     else:
-        spend(g, p, what, min(n, amount(g, p, what)))
+        n = min(n, amount(g, p, what))
+        tell(g, "lost", p, n, what)
+        spend(g, p, what, n)
+
+
+def tell(g: Cursed, event: str, p: int, n: int, what: str) -> None:
+    """Tell that a player gained or lost so much of something."""
+    if n and g.listener is not None:
+        g.say(event, p, n, word(n, what))
 
 
 def amount(g: Cursed, p: int, what: str) -> int:
@@ -80,12 +95,32 @@ def can_pay(g: Cursed, p: int, cost: dict[str, int]) -> bool:
     return all(amount(g, p, what) >= n for what, n in cost.items())
 
 
+def waste(g: Cursed, p: int) -> None:
+    """Movement and attack that were not used are gone (4.2)."""
+    if g.move or g.attack:
+        g.say("wasted", p, told((g.move, "move"), (g.attack, "attack")))
+        g.move = g.attack = 0
+
+
+def pay(g: Cursed, p: int, cost: dict[str, int]) -> None:
+    """Pay a price that can be paid."""
+    for what, n in cost.items():
+        if what in ("curse", "health", "grit"):
+            lose(g, p, what, n, "as a price")
+            continue
+        tell(g, "paid", p, n, what)
+        if what == "bullets":
+            move_marker(g, p, g.bullets, what, g.bullets[p] - n)
+        else:
+            spend(g, p, what, n)
+
+
 def raise_curse(g: Cursed, p: int, n: int) -> None:
     """Curse rises: once, however many points it has, and that hurts the cursed (5.2, 4.13)."""
     before = is_cursed(g, p)
     walk(g, p, g.curse, "curse", min(g.curse[p] + n, CURSE_END))
     if before:
-        hurt(g, p, 1)
+        hurt(g, p, 1, "from the rising curse")
     else:
         turned(g, p, before)
 
@@ -96,17 +131,23 @@ def turned(g: Cursed, p: int, before: bool) -> None:
         g.say("turned_cursed" if not before else "turned_normal", p)
 
 
-def hurt(g: Cursed, p: int, n: int) -> None:
+def hurt(g: Cursed, p: int, n: int, why: str) -> None:
     """Damage; at 0 health a player is critically wounded (5.3)."""
     if g.health[p] > 0:
-        walk(g, p, g.health, "health", max(0, g.health[p] - n))
-        g.say("was_hurt", p, n)
+        g.say("was_hurt", p, min(n, g.health[p]), why)
+        move_marker(g, p, g.health, "health", max(0, g.health[p] - n))
         if g.health[p] == 0:
             g.trouble |= 1 << p
 
 
 def walk(g: Cursed, p: int, track: list[int], name: str, to: int) -> None:
-    """Move a marker point by point; jobs look at every point it passes (8.7)."""
+    """Move a marker and tell of it."""
+    tell(g, "gained" if to > track[p] else "lost", p, abs(to - track[p]), name)
+    move_marker(g, p, track, name, to)
+
+
+def move_marker(g: Cursed, p: int, track: list[int], name: str, to: int) -> None:
+    """Move a marker; jobs look at where it comes to stand or, under an option, at every point it passes (8.7)."""
     value = track[p]
     if value == to:
         return
@@ -145,7 +186,11 @@ def open_jobs(g: Cursed, p: int) -> list[int]:
         return []
     face = g.face
     names = {face[t] for t in g.scored[p]}
-    own = [t for t in g.jobs[p] if face[t] not in names]
+    own = []
+    for t in g.jobs[p]:
+        if face[t] not in names:
+            names.add(face[t])
+            own.append(t)
     return own + [track[-1] for track in g.tracks if track] if g.tracks else own
 
 
@@ -191,7 +236,7 @@ def score(g: Cursed, p: int, token: int) -> None:
     g.reveal(token)
     g.scored[p] = [*g.scored[p], token]
     job = g.lookup.jobs[name]
-    g.say("scored", p, token)
+    g.say("scored", p, token, job.grit, job.water)
     g.water[p] += job.water
     gain_grit(g, p, job.grit)
     if g.tracks:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CROW_PRIME, TOWN
-from unboxed.games.cursed.state import Cursed, artifacts_of, passive, rule
+from unboxed.games.cursed.state import Cursed, artifacts_of, is_cursed, passive, rule
 from unboxed.kernel.state import Step
 
+from .reach import within_reach
+from .telling import told
 from .tracks import hurt, judge, meet_crow_prime, raise_curse
 from .wanted import bounties_at, price
 
@@ -17,13 +19,14 @@ def monsters_on(g: Cursed, place: str) -> list[int]:
     return [t for t, at in zip(g.monsters, g.monsters_at, strict=True) if at == place]
 
 
-def may_enter(g: Cursed, p: int, place: str, attack: int) -> bool:
-    """May a player go there with this much attack left on arriving? (10.4, 10.5)"""
+def may_enter(g: Cursed, p: int, place: str, paid: int = 0) -> bool:
+    """May a player go there, having paid this much attack on the way? (10.4, 10.5)"""
     if place not in g.monsters_at or place == TOWN or _meets_crow_prime(g, p, place):
         return True
     if g.phase != "action" or g.acted:
         return False
-    return any(price(g, p, t) <= attack for t in bounties_at(g, p, place))
+    most = within_reach(g, p, "attack") - paid
+    return any(price(g, p, t) <= most for t in bounties_at(g, p, place))
 
 
 def _meets_crow_prime(g: Cursed, p: int, place: str) -> bool:
@@ -40,46 +43,55 @@ def rides(g: Cursed, p: int) -> list[Step]:
         return []
     options: list[Step] = []
     taken = [ways[0] for t in g.stood if len(ways := _ways(g, t)) == 1 and ways[0] != TOWN]
-    spare = 0 if g.dusted >> p & 1 or not g.items[p] else passive(g, p, "road_attack")
-    for to, cost, _, signs in g.lookup.spots[g.at[p]].roads:
+    cursed = is_cursed(g, p)
+    for to, cost, curse, signs in g.lookup.spots[g.at[p]].roads:
         if cost <= move and to not in taken:
-            signs = max(0, signs - spare)
+            if (curse or signs) and g.items[p]:
+                curse, signs = _spared(g, p, curse, signs)
             for paid in range(min(signs, attack), -1, -1):
-                if may_enter(g, p, to, attack - paid):
-                    options.append(("ride", p, to, paid))
+                if may_enter(g, p, to, paid):
+                    damage = signs - paid + (1 if curse and cursed else 0)
+                    toll = told((cost, "move"), (paid, "attack"), (curse, "curse"), (damage, "damage"))
+                    options.append(("ride", p, to, paid, toll))
     return options
 
 
+def _spared(g: Cursed, p: int, curse: int, signs: int) -> tuple[int, int]:
+    """What is left of a road's curse and attack symbols after equipment that spares some once in a round."""
+    if curse and not g.charmed >> p & 1:
+        curse -= min(curse, passive(g, p, "road_curse"))
+    if signs and not g.dusted >> p & 1:
+        signs -= min(signs, passive(g, p, "road_attack"))
+    return curse, signs
+
+
 @rule
-def ride(g: Cursed, p: int, place: str, paid: int) -> None:
+def ride(g: Cursed, p: int, place: str, paid: int, toll: str) -> None:
     """Take a road: movement, curse, and attack or damage (10.1 to 10.3)."""
     if g.stood:  # riding away ends the action, and a monster left alone goes first (12.8)
-        g.do("ride", p, place, paid)
+        g.do("ride", p, place, paid, toll)
         g.do("close_fight", p)
         return
-    if not may_enter(g, p, place, g.attack - paid):  # it went that way
+    if not may_enter(g, p, place, paid):  # it went that way
         return
-    _, cost, curse, signs = next(road for road in g.lookup.spots[g.at[p]].roads if road[0] == place)
+    _, cost, shown_curse, shown_signs = next(road for road in g.lookup.spots[g.at[p]].roads if road[0] == place)
     g.move -= cost
     g.attack -= paid
-    g.say("rode", p, place)
-    if g.items[p]:
-        if signs and not g.dusted >> p & 1 and (spare := passive(g, p, "road_attack")):
-            g.dusted |= 1 << p
-            signs -= min(signs, spare)
-        if curse and not g.charmed >> p & 1 and (spare := passive(g, p, "road_curse")):
-            g.charmed |= 1 << p
-            curse -= min(curse, spare)
+    g.say("rode", p, place, told((cost, "move"), (paid, "attack")))
+    curse, signs = _spared(g, p, shown_curse, shown_signs)
+    g.charmed |= (curse < shown_curse) << p
+    g.dusted |= (signs < shown_signs) << p
     arrive(g, p, place)
     if curse:
         raise_curse(g, p, curse)
     if signs > paid:
-        hurt(g, p, signs - paid)
+        hurt(g, p, signs - paid, "on the road")
 
 
 def arrive(g: Cursed, p: int, place: str) -> None:
     """Stand there; a bounty action somewhere else is over, and a monster here must be fought (10.4, 12.2)."""
     g.at[p] = place
+    g.arrived = place == TOWN
     if g.fight:
         g.do("close_fight", p)
     if place in g.monsters_at and place != TOWN and not _meets_crow_prime(g, p, place):
@@ -118,14 +130,20 @@ def route(g: Cursed, token: int, place: str) -> None:
     index = g.monsters.index(token)
     g.monsters_at = (*g.monsters_at[:index], place, *g.monsters_at[index + 1 :])
     g.say("monster_moved", token, place)
+    if place == TOWN and _falls_at_once(g):
+        judge(g, "town_fell")
+        return
     meet_crow_prime(g)
     if g.verdict:
         return
     for p, at in enumerate(g.at):
         if at == place:
-            hurt(g, p, 1)
-    if place == TOWN and g.setup.options["town_falls"] == "at_once":
-        judge(g, "town_fell")
+            hurt(g, p, 1, f"from {g.setup.cards[g.face[token]].name}")
+
+
+def _falls_at_once(g: Cursed) -> bool:
+    """Does a monster in San Andreas end the game as it enters? Only a competitive round is played out (14.3)."""
+    return g.setup.mode != "standard" or g.phase == "cleanup" or g.setup.options["town_falls"] == "at_once"
 
 
 @rule

@@ -6,6 +6,7 @@ from unboxed.games.cursed.cards import CROW_PRIME, TOWN
 from unboxed.games.cursed.state import Cursed, effects_next, passive, rule, side, solo
 from unboxed.kernel.state import Step
 
+from .telling import told
 from .tracks import happened, judge, meet_crow_prime
 
 TWICE = 2
@@ -57,21 +58,29 @@ def defeats(g: Cursed, p: int) -> list[Step]:
     attack = g.attack
     if not attack or (g.acted and g.fight != g.at[p]):
         return []
-    return [("defeat", p, t) for t in bounties_at(g, p, g.at[p]) if price(g, p, t) <= attack]
+    return [("defeat", p, t, named(g, p, t)) for t in bounties_at(g, p, g.at[p]) if price(g, p, t) <= attack]
+
+
+def named(g: Cursed, p: int, token: int) -> str:
+    """Which side of a Wanted card is meant, and what the bounty costs this player: ` (The Imps) for 3 attack`."""
+    card = g.lookup.wanted.get(g.face[token])
+    up = f" ({card.sides[g.flipped >> g.wanted.index(token) & 1].name})" if card is not None else ""
+    upper = side(g, p)
+    blood = sum(e[2] for e in upper.do if e[:2] == ("lose", "health")) if upper.when == "bounty" else 0
+    return f"{up} for {told((price(g, p, token), 'attack'), (blood, 'damage'))}"
 
 
 @rule
-def defeat(g: Cursed, p: int, token: int) -> None:
+def defeat(g: Cursed, p: int, token: int, named: str) -> None:
     """Pay, take the reward, and see what comes next (12.1 to 12.4)."""
     g.attack -= price(g, p, token)
     if not g.fight:
         begin_fight(g, p)
     g.must_fight = False
-    g.say("defeated", p, token)
-    trigger = side(g, p)
+    g.say("defeated", p, token, named)
     name = g.face[token]
-    if trigger.when == "bounty":
-        effects_next(g, p, -1, trigger.do)
+    if side(g, p).when == "bounty":
+        g.do("side_works", p, side(g, p).do)
     if (card := g.lookup.wanted.get(name)) is not None:
         index = g.wanted.index(token)
         effect = card.sides[g.flipped >> index & 1].effect
@@ -117,6 +126,13 @@ def _monster_falls(g: Cursed, p: int, token: int) -> None:
         judge(g, "monsters_slain")
 
 
+@rule
+def side_works(g: Cursed, p: int, effects: tuple[Step, ...]) -> None:
+    """What the upper side of a character does now is told and done (3.2)."""
+    g.say("side_worked", p, g.hero[p])
+    effects_next(g, p, -1, effects)
+
+
 def turn_up(g: Cursed, pile: list[int]) -> None:
     """Turn up the top card of a pile; a monster's figure is placed at once (12.3, 12.6)."""
     token = pile[-1]
@@ -137,15 +153,15 @@ def turn_up(g: Cursed, pile: list[int]) -> None:
 
 def ask_pile(g: Cursed, p: int) -> None:
     """Whoever has 21 grit before any monster has been seen chooses a pile (12.11)."""
-    options: list[Step] = [("call_monster", p, i, f"pile {i + 1}") for i, pile in enumerate(g.piles) if pile]
+    options: list[Step] = [("call_monster", p, i, i + 1, pile[-1]) for i, pile in enumerate(g.piles) if pile]
     g.ask(p, ("choose_pile", p), options)
 
 
 @rule
-def call_monster(g: Cursed, p: int, index: int, told: str) -> None:
+def call_monster(g: Cursed, p: int, index: int, number: int, covered: int) -> None:
     """The monster comes from the bottom to the top, and the card on top goes to the bottom."""
     pile = g.piles[index]
-    g.say("called_monster", p, told)
+    g.say("called_monster", p, number, covered)
     pile[0], pile[-1] = pile[-1], pile[0]
     turn_up(g, pile)
 

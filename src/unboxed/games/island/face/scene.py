@@ -5,10 +5,12 @@ from __future__ import annotations
 from unboxed.games.island.cards import EXPLOSION, PILES
 from unboxed.games.island.rules.aims import POSSIBLE
 from unboxed.games.island.rules.rounds import length_of
+from unboxed.games.island.rules.scoring import table_points
 from unboxed.games.island.rules.standing import bomb_limit, bombs_of
 from unboxed.games.island.state import Island, others
 from unboxed.kernel.state import Step
 from unboxed.table.scene import CardNote, Counter, Layout, Seat, Zone
+from unboxed.table.wording import counted
 
 
 def layout(g: Island, seat: int | None) -> Layout:
@@ -51,9 +53,7 @@ def outcome(g: Island, links: list[Step]) -> list[str]:
     found, works = [], True
     for event in reversed(links):
         if event[0] in ("draw_blanks", "face_draw"):
-            found.append(f"{event[2]} cards are drawn" if works else "the draw goes elsewhere")
-        elif event[0] == "pay_cost":
-            found.append(f"{event[3] - event[4]} cards are paid" if works else "the cost is cut")
+            found.append(f"{counted(event[2], 'card')} drawn" if works else "the draw goes elsewhere")
         else:
             name = g.setup.cards[g.face[event[2]]].name
             works = works and event[0] != "fizzle"
@@ -67,7 +67,7 @@ def may_answer(g: Island) -> list[int]:
     if not g.chain or not g.chain[-1] or g.chain[-1][0] in ("fizzle", "face_draw"):
         return []
     name, seat, *_ = g.chain[-1]
-    return [seat] if name in ("draw_blanks", "pay_cost") else others(g, seat)
+    return [seat] if name == "draw_blanks" else others(g, seat)
 
 
 def _seat(g: Island, p: int) -> Seat:
@@ -81,9 +81,10 @@ def _seat(g: Island, p: int) -> Seat:
     counters = [
         Counter(name="cards", value=len(g.hands[p])),
         Counter(name="bombs", value=len(bombs_of(g, p)), most=bomb_limit(g, p), icon="bomb"),
-        Counter(name="survival points" if g.knockout else "points", value=g.scores[p]),
+        Counter(name="survival points" if g.knockout else "points of earlier rounds", value=g.scores[p]),
     ]
     if not g.knockout:
+        counters.append(Counter(name="points on the table", value=table_points(g, p)))
         blasts = len([token for token in g.bombs[p] if g.face[token] == EXPLOSION])
         counters += [Counter(name="explosions", value=blasts)] if blasts else []
         counters += [Counter(name="part-paid", value=g.part_paid[p])] if g.part_paid[p] else []
@@ -109,7 +110,7 @@ def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:
         return "Only one such card may be used in a turn.", "7.9"
     if discard and len(g.hands[seat]) <= discard:
         return "You need another card to give up.", "9.1"
-    if g.prompt[2] in ("draw_blanks", "pay_cost"):
+    if g.prompt[2] == "draw_blanks":
         return "Negations belong to the moment an effect is announced.", "7.10"
     return ("This effect is not on you.", "7.8") if what == "effect_on_you" else ("The deck cannot pay for it.", "5.8")
 

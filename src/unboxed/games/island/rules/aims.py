@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unboxed.games.island.cards import BOMB, HIGHEST_LOW, PILES
+from unboxed.games.island.cards import BLANK, BOMB, EXPLOSION, HIGHEST_LOW, PILES
 from unboxed.games.island.state import Island, before_last_of_lap, everybody, first_lap, others, rule
 from unboxed.kernel.state import Step
 
@@ -52,6 +52,11 @@ def _can_guess(g: Island, seat: int, token: int) -> bool:
     return bool(g.blanks)
 
 
+def _explosion_left(g: Island, seat: int, token: int) -> bool:
+    """All explosions that are not in the blank deck lie open, so everybody knows whether one is left (11.6)."""
+    return EXPLOSION in [g.face[token] for token in g.blanks]
+
+
 def _can_search(g: Island, seat: int, token: int) -> bool:
     return any(g.piles)
 
@@ -73,7 +78,7 @@ POSSIBLE: dict[str, Callable[[Island, int, int], bool]] = {
     "shuffle_deck": _always,
     "flip": _always,
     "coin": _always,
-    "be_safe": _always,
+    "be_safe": _explosion_left,
     "exchange": _somebody_holds_a_card,
     "name_number": _somebody_holds_a_card,
     "take_card": _somebody_holds_a_card,
@@ -135,8 +140,17 @@ def _at_cards(g: Island, seat: int, token: int, verb: str) -> None:
     """A hand, or where the card allows it a card lying in front of anybody (9.3, 11.5)."""
     options: list[Step] = [("aim_hand", seat, token, p) for p in everybody(g, seat) if g.hands[p]]
     if g.lookup.words[g.face[token], "remove"][0] == "hand_or_front":
-        options += [("aim_front", seat, token, p, t) for p in everybody(g, seat) for t in g.fronts[p]]
+        options += _fronts(g, seat, token)
     g.ask(seat, ("choose_card", seat, token), options)
+
+
+def _fronts(g: Island, seat: int, token: int) -> list[Step]:
+    """The permanents of everybody, equal ones of one player once: what lies open has no back to tell it by."""
+    found: list[Step] = []
+    for p in everybody(g, seat):
+        designs = {g.face[card]: card for card in reversed(g.fronts[p])}
+        found += [("aim_front", seat, token, p, card) for card in g.fronts[p] if card in designs.values()]
+    return found
 
 
 @rule
@@ -155,7 +169,7 @@ def aim_front(g: Island, seat: int, token: int, owner: int, card: int) -> None:
 def _at_permanents(g: Island, seat: int, token: int, verb: str) -> None:
     """All of another player's permanents, or one of anybody's for the price of a bomb (10.6, 10.7)."""
     if g.fronts[seat]:
-        found: list[Step] = [("aim_front", seat, token, p, t) for p in everybody(g, seat) for t in g.fronts[p]]
+        found = _fronts(g, seat, token)
     else:
         found = [("aim_at", seat, token, verb, p) for p in others(g, seat) if g.fronts[p]]
     g.ask(seat, ("choose_card", seat, token), found)
@@ -170,15 +184,14 @@ def _at_bombs(g: Island, seat: int, token: int, verb: str) -> None:
 
 
 def _next_bomb(g: Island, seat: int, token: int, n: int, owners: tuple[int, ...]) -> None:
-    """Name the owners of the bombs, one after the other in the order of seats (10.5, 10.8)."""
+    """Name the owners of the bombs one after the other, in any order and mixture (10.5, 10.8)."""
     if len(owners) == n:
-        settled(g, ("use_return_bomb_of" if n == 1 else "use_return_bombs_of", seat, token, *owners))
+        name = "use_return_bomb_of" if n == 1 else "use_return_bombs_of"
+        settled(g, (name, seat, token, *sorted(owners)))  # whom one named first makes no difference
         return
-    left = {p: len(bombs_of(g, p)) - owners.count(p) for p in range(len(g.bombs)) if p >= max((0, *owners))}
-    # an owner after whom too few bombs would be left to name is no choice
-    enough = [p for p in left if left[p] > 0 and sum([left[q] for q in left if q >= p]) >= n - len(owners)]
-    options: list[Step] = [("aim_bomb", seat, token, p, n, owners) for p in enough]
-    g.ask(seat, ("choose_bomb", seat, token), options)
+    left = [p for p in everybody(g, seat) if len(bombs_of(g, p)) > owners.count(p)]
+    options: list[Step] = [("aim_bomb", seat, token, p, n, owners) for p in left]
+    g.ask(seat, ("choose_bomb", seat, token, len(owners) + 1, n), options)
 
 
 @rule
@@ -188,31 +201,27 @@ def aim_bomb(g: Island, seat: int, token: int, owner: int, n: int, owners: tuple
 
 
 def _at_a_look(g: Island, seat: int, token: int, verb: str) -> None:
-    """Whoever rearranges cards says whether the others may look too (9.4)."""
-    if g.lookup.words[g.face[token], "look"][2]:
-        g.ask(seat, ("alone_or_not", seat, token), [("look_alone", seat, token), ("look_openly", seat, token)])
-    elif g.setup.options["open_looks"] == "on":
-        look_openly(g, seat, token)
+    """A look is for its user alone, unless all look; whoever rearranges cards may show them later (9.4, 18.3)."""
+    reorder = g.lookup.words[g.face[token], "look"][2]
+    if g.setup.options["open_looks"] == "on" and not reorder:
+        settled(g, ("use_look_openly", seat, token, True))
     else:
-        look_alone(g, seat, token)
-
-
-@rule
-def look_alone(g: Island, seat: int, token: int) -> None:
-    """Only you will see the cards."""
-    settled(g, ("use_look", seat, token))
-
-
-@rule
-def look_openly(g: Island, seat: int, token: int) -> None:
-    """Everybody will see the cards."""
-    settled(g, ("use_look_openly", seat, token, True))
+        settled(g, ("use_look", seat, token))
 
 
 def _at_the_top(g: Island, seat: int, token: int, verb: str) -> None:
     """Guess the top card, then name who pays for it if you are right (9.6)."""
-    guesses = ("guess_blank", "guess_bomb", "guess_explosion")
-    g.ask(seat, ("guess_top", seat, token), [(guess, seat, token) for guess in guesses])
+    guesses = (("guess_blank", BLANK), ("guess_bomb", BOMB), ("guess_explosion", EXPLOSION))
+    g.ask(seat, ("guess_top", seat, token), [(guess, seat, token) for guess, face in guesses if _may_be_top(g, face)])
+
+
+def _may_be_top(g: Island, face: str) -> bool:
+    """Could the top card of the blank deck be this one, as far as everybody knows? (What lies hidden out of play may
+    have changed places with what is in the deck.)"""
+    top = g.blanks[-1]
+    if g.lies_open(top):
+        return g.face[top] == face
+    return any(g.face[token] == face for token in (*g.blanks, *g.aside) if not g.lies_open(token))
 
 
 @rule
@@ -278,28 +287,30 @@ AIMS: dict[str, Callable[[Island, int, int, str], None]] = {
 # --- all is said --------------------------------------------------------------------------------------------------
 
 
+def may_pay_last(g: Island, seat: int, token: int, verb: str) -> bool:
+    """May this card be paid for after its effect, and can the order make a difference to its player (5.4)? A new hand
+    has nothing to do with the deck, and a shuffle only for who knows some card that it would move."""
+    face = g.face[token]
+    if face not in g.lookup.either or not 0 < price(g, seat, face) <= len(g.blanks):
+        return False
+    if verb == "shuffle_deck":
+        last = g.setup.options["explosion_after_shuffle"] == "last"
+        return any(g.knows(seat, card) for card in g.blanks[_explosions_below(g) if last else 0 :])
+    return verb != "redraw_hand"
+
+
+def _explosions_below(g: Island) -> int:
+    """How many explosions lie together as the last cards of the deck, where a shuffle puts them (6.4)."""
+    return next((i for i, token in enumerate(g.blanks) if g.face[token] != EXPLOSION), len(g.blanks))
+
+
 def settled(g: Island, event: Step) -> None:
-    """All choices are made: pay, or take the effect first where the card lets you (5.4)."""
+    """All choices are made: pay, or let the effect come first and pay then, negated or not (5.4, 5.5)."""
     _, seat, token, *_ = event
-    face, lookup = g.face[token], g.lookup
-    if token not in g.table or face in lookup.as_it_goes:
+    if token not in g.table or g.face[token] in g.lookup.as_it_goes:
         announce(g, event)  # powers cost nothing
-        return
-    if face in lookup.either and 0 < price(g, seat, face) <= len(g.blanks):
-        options: list[Step] = [("pay_first", seat, token, event), ("pay_later", seat, token, event)]
-        g.ask(seat, ("pay_when", seat, token), options)
+    elif g.effect_first:
+        g.do("charge", seat, token, ())
+        announce(g, event)
     else:
         g.do("charge", seat, token, event)
-
-
-@rule
-def pay_first(g: Island, seat: int, token: int, event: Step) -> None:
-    """Pay, then the effect."""
-    g.do("charge", seat, token, event)
-
-
-@rule
-def pay_later(g: Island, seat: int, token: int, event: Step) -> None:
-    """The effect, then pay, whether or not it was negated (5.4, 5.5)."""
-    g.do("charge", seat, token, ())
-    announce(g, event)

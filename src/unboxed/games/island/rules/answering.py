@@ -8,6 +8,7 @@ from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
+from .alike import told_apart
 from .standing import bomb_limit, cutter, price
 
 if TYPE_CHECKING:
@@ -35,26 +36,32 @@ DEADLY = ("use_coin", "use_guess", "use_pass_draw", "use_clear", "use_clear_one"
 
 
 def answers(g: Island, seat: int, event: Step) -> list[Step]:
-    """What a seat may answer to an announced effect, or to a draw or cost it is about to meet."""
+    """What a seat may answer to an announced effect, or to a draw it is about to meet."""
     name = event[0]
     if not g.alive >> seat & 1:
         return []
     if name == "draw_blanks":
         return _to_a_draw(g, seat, event)
-    if name == "pay_cost":
-        return _to_a_cost(g, seat, event)
     if name == "fizzle" or name == "face_draw" or not g.alive >> event[1] & 1:
         return []  # what was stopped, sent on or has lost its user needs no answer (7.11)
     negates, face = g.lookup.negates, g.face
-    found: list[Step] = []
-    for token in g.hands[seat]:
-        if face[token] in negates and _may_negate(g, seat, face[token], event):
-            found.append(("answer_with", seat, token))
+    fitting = [t for t in g.hands[seat] if face[t] in negates and _may_negate(g, seat, face[t], event)]
+    found = _with_quick_cards(g, seat, fitting)
     if seat == g.turn:
         for token in g.fronts[seat]:
             if face[token] in negates and not g.used >> token & 1:
                 found.append(("answer_by", seat, token))
     return found
+
+
+def _with_quick_cards(g: Island, seat: int, tokens: list[int]) -> list[Step]:
+    """An option for each of these hand cards, copies once, with what it costs now."""
+    if not tokens:
+        return []
+    return [
+        ("answer_with", seat, token, price(g, seat, g.face[token]), more, which)
+        for token, more, which in told_apart(g, seat, tokens)
+    ]
 
 
 def _may_negate(g: Island, seat: int, face: str, event: Step) -> bool:
@@ -81,9 +88,8 @@ def _to_a_draw(g: Island, seat: int, event: Step) -> list[Step]:
         return found
     if source != victim:
         quick, face = g.lookup.quick, g.face
-        for token in g.hands[seat]:
-            if quick.get(face[token]) == "pass_draw" and _may_pass(g, seat, face[token]):
-                found.append(("answer_with", seat, token))
+        fitting = [t for t in g.hands[seat] if quick.get(face[t]) == "pass_draw" and _may_pass(g, seat, face[t])]
+        found = _with_quick_cards(g, seat, fitting)
     token = cutter(g, seat, n)
     if token >= 0:
         found.append(("answer_by", seat, token))
@@ -92,14 +98,6 @@ def _to_a_draw(g: Island, seat: int, event: Step) -> list[Step]:
 
 def _may_pass(g: Island, seat: int, face: str) -> bool:
     return price(g, seat, face) <= len(g.blanks)
-
-
-def _to_a_cost(g: Island, seat: int, event: Step) -> list[Step]:
-    """Seasoned Survivor when its owner pays for a card up to 9 (11.1)."""
-    token = cutter(g, seat, event[3])
-    if seat == event[1] and token >= 0 and g.lookup.number[g.face[event[2]]] <= g.lookup.cuts[g.face[token]][1]:
-        return [("answer_by", seat, token)]
-    return []
 
 
 # --- what everybody knows of it ---------------------------------------------------------------------------------------
@@ -115,7 +113,7 @@ def might_answer(g: Island, seat: int, event: Step) -> bool:
     if name == "draw_blanks":
         fitting = [face for face in quick if quick[face] == "pass_draw" and _may_pass(g, seat, face)]
         return seat == event[1] and event[3] != seat and may_hold(g, g.hands[seat], fitting)
-    if name == "pay_cost" or not g.alive >> event[1] & 1:
+    if not g.alive >> event[1] & 1:
         return False
     fitting = [face for face in quick if face in g.lookup.negates and _may_negate(g, seat, face, event)]
     return may_hold(g, g.hands[seat], fitting)
@@ -123,8 +121,6 @@ def might_answer(g: Island, seat: int, event: Step) -> bool:
 
 def openly(g: Island, seat: int, event: Step) -> bool:
     """Does it lie open whether this seat can answer: with a card in front on its own turn (11.1, 11.7)?"""
-    if event[0] == "pay_cost":
-        return True
     if event[0] == "draw_blanks":
         return event[3] == event[1] or cutter(g, seat, event[2]) >= 0
     if seat != g.turn or event[0] in ("fizzle", "face_draw"):
@@ -134,9 +130,7 @@ def openly(g: Island, seat: int, event: Step) -> bool:
 
 def at_stake(g: Island, seat: int, event: Step) -> str:
     """Does this seat decide about its own turn, or might it be out of the round with the next bomb (15.1)?"""
-    if seat == g.turn and openly(g, seat, event):
-        return LIFE if event[0] in ("pay_cost", "draw_blanks") else TURN
-    if not g.knockout:
-        return ""
     hit = event[1] == seat if event[0] == "draw_blanks" else event[0] in DEADLY and _is_on(event, seat)
-    return LIFE if hit and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else ""
+    if g.knockout and hit and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat):
+        return LIFE
+    return TURN if seat == g.turn and openly(g, seat, event) else ""

@@ -55,9 +55,11 @@ def explode(g: Island, seat: int, token: int) -> None:
         g.say("was_safe", seat, token)
     elif g.knockout:
         g.box.append(token)
+        g.say("out_by_explosion", seat)
         knock_out(g, seat)
     else:
         g.bombs[seat].append(token)
+        g.say("kept_explosion", seat, token)
 
 
 def shuffle_deck(g: Island) -> None:
@@ -82,18 +84,21 @@ def shuffle_deck(g: Island) -> None:
 def check_limit(g: Island, seat: int) -> None:
     """Too many bombs knock a player out, whoever's turn it is (15.1, 15.2)."""
     if g.knockout and len(g.bombs[seat]) >= bomb_limit(g, seat):
+        g.say("out_by_bombs", seat, len(g.bombs[seat]))
         knock_out(g, seat)
 
 
 def knock_out(g: Island, seat: int) -> None:
     """Out of the round: cards are discarded, bombs go to the box, and the last one left ends it (15.4-15.6)."""
     g.alive &= ~(1 << seat)
+    lost = (*g.hands[seat], *g.fronts[seat])
     for zone in (g.hands[seat], g.fronts[seat]):
         for token in list(zone):
             discard(g, zone, token)
     g.box.extend(g.bombs[seat])
     g.bombs[seat].clear()
-    g.say("knocked_out", seat)
+    if lost:
+        g.say("discarded_all", seat, lost)
     if g.alive & (g.alive - 1) == 0:
         g.call_off_all()
         g.do("settle_round", "one left")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from unboxed.games.island.state import Island, discard, next_in, others, rule, vocabulary
 from unboxed.kernel.state import Step
 
+from .alike import told_apart
 from .answering import ON
 from .blanks import draw
 
@@ -33,6 +34,27 @@ EVENTS = {
 """Every effect that can be announced, and its verb."""
 
 
+TOLD = {
+    "use_exchange": "aimed",
+    "use_coin": "aimed",
+    "use_clear": "aimed",
+    "use_take_card": "aimed",
+    "use_ask_numbers": "aimed",
+    "use_remove": "aimed",
+    "use_remove_front": "aimed_at_front",
+    "use_clear_one": "aimed_at_front",
+    "use_return_bomb_of": "aimed_at_bomb",
+    "use_return_bombs_of": "aimed_at_bombs",
+    "use_name_number": "named_number",
+    "use_guess": "guessed",
+    "use_search": "announced_search",
+    "use_shuffle_deck": "announced_shuffle",
+    "use_redraw_hand": "announced_redraw",
+}
+"""Announcements that say more than which card is used, and what the log calls them: it keeps their aims and guesses,
+also of effects that nobody was asked about or that were stopped (7.2)."""
+
+
 def _use_of(name: str, verb: str) -> None:
     def use(g: Island, seat: int, token: int, *aims: Any) -> None:
         if g.alive >> seat & 1:  # the effect of a player who is out lapses (7.11)
@@ -48,26 +70,34 @@ for _name, _verb in EVENTS.items():
 
 def announce(g: Island, event: Step) -> None:
     """Offer an effect to all others in order; unless somebody stops it, it is carried out (7.2-7.4)."""
-    if not g.offered(event, others(g, event[1])):
+    if event[0] in TOLD:
+        g.say(TOLD[event[0]], *event[1:])
+    if _changes_nothing(g, event) or not g.offered(event, others(g, event[1])):
         g.RULES[event[0]](g, *event[1:])
+
+
+def _changes_nothing(g: Island, event: Step) -> bool:
+    """Two players left play in turns whatever the direction: nobody is asked about that (8.4)."""
+    return event[0] == "use_reverse" and g.alive.bit_count() == 2 and g.setup.options["reverse_two"] == "nothing"
 
 
 # --- answers ------------------------------------------------------------------------------------------------------
 
 
 @rule
-def answer_with(g: Island, seat: int, token: int) -> None:
+def answer_with(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str) -> None:
     """Answer with a quick card; Price of No asks for another card first (5.8, 9.1)."""
     words = g.lookup.negates.get(g.face[token])
     if words is not None and words[1]:
-        rest = [t for t in g.hands[seat] if t != token]
-        g.ask(seat, ("pay_with_a_card", seat, token), [("pay_with", seat, token, t) for t in rest])
+        rest = told_apart(g, seat, [t for t in g.hands[seat] if t != token])
+        options: list[Step] = [("pay_with", seat, token, *told) for told in rest]
+        g.ask(seat, ("pay_with_a_card", seat, token), options, confirm=True)
     else:
         _answer(g, seat, token)
 
 
 @rule
-def pay_with(g: Island, seat: int, token: int, other: int) -> None:
+def pay_with(g: Island, seat: int, token: int, other: int, more: tuple[int, ...], which: str) -> None:
     """The second card is part of the price and lost in any case (9.1)."""
     discard(g, g.hands[seat], other)
     g.say("gave_up", seat, other)
@@ -81,12 +111,13 @@ def _answer(g: Island, seat: int, token: int) -> None:
     words = g.lookup.negates.get(g.face[token])
     if words is not None:
         event: Step = ("use_negate", seat, token, target[1], target[2])
+        g.say("answered", *event[1:])
         if not words[2]:
             g.refused |= 1 << seat
     else:
         extra = g.lookup.words[g.face[token], "pass_draw"][0]
         event = ("use_pass_draw", seat, token, next_in(g, seat), target[2] + extra)
-    g.say("answered", seat, token)
+        g.say("answered_draw", seat, token, target[2])
     g.do("charge", seat, token, event)
 
 
@@ -94,11 +125,12 @@ def _answer(g: Island, seat: int, token: int) -> None:
 def answer_by(g: Island, seat: int, token: int) -> None:
     """Answer with the power of a card in front, which is then spent for this turn (7.7, 11.1, 11.7)."""
     g.used |= 1 << token
-    g.say("answered", seat, token)
     target = g.chain[-1]
     if g.face[token] in g.lookup.cuts:
-        announce(g, ("use_cut", seat, token, target[2] if target[0] == "draw_blanks" else target[3]))
+        g.say("answered_draw", seat, token, target[2])
+        announce(g, ("use_cut", seat, token, target[2], "draw"))
     else:
+        g.say("answered", seat, token, target[1], target[2])
         announce(g, ("use_negate", seat, token, target[1], target[2]))
 
 
@@ -130,7 +162,7 @@ def fizzle(g: Island, seat: int, token: int) -> None:
 def threaten(g: Island, victim: int, n: int, source: int) -> None:
     """An effect is about to make somebody draw: they may pass it on or cut it (7.10)."""
     event = ("draw_blanks", victim, n, source)
-    if g.alive >> victim & 1 and not g.offered(event, (victim,)):
+    if g.alive >> victim & 1 and g.blanks and not g.offered(event, (victim,)):
         draw_blanks(g, victim, n, source)
 
 
@@ -161,8 +193,11 @@ def face_draw(g: Island, victim: int, n: int, source: int) -> None:
 @vocabulary
 @rule
 def cut(g: Island, cast: Cast, to: int = 2, up_to: int = 9) -> None:
-    """The cost or draw that was answered is cut (11.1); for which costs is read where answers are offered."""
-    event = g.chain[-1]
-    at = 2 if event[0] == "draw_blanks" else 3
+    """The cost that falls due next, or the draw that was answered, is cut (11.1)."""
     g.say("cut_down", cast[0], cast[1], to)
-    g.amend((*event[:at], min(event[at], to), *event[at + 1 :]))
+    if cast[3] == "cost":
+        name, seat, token, n, *rest = g.stop("pay_cost")
+        g.do(name, seat, token, min(n, to), *rest)
+    else:
+        name, victim, n, source = g.chain[-1]
+        g.amend((name, victim, min(n, to), source))

@@ -6,9 +6,10 @@ from typing import Literal
 
 from unboxed.games.island.cards import BOMB, EXPLOSION, PILES
 from unboxed.games.island.state import Island, discard, rule, vocabulary
-from unboxed.kernel.position import LIFE
+from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
+from .alike import alike, back_of, told_apart
 from .blanks import check_limit, draw, remove_front, shuffle_deck, take_bomb
 from .chain import Cast, threaten
 from .paying import meet
@@ -74,22 +75,23 @@ def clear(g: Island, cast: Cast) -> None:
 def exchange(g: Island, cast: Cast) -> None:
     """Take a card by its back, then give any card of your hand (8.5)."""
     seat, _, target = cast
-    if hand := g.hands[target]:
-        options: list[Step] = [("take_for", seat, target, token) for token in hand]
-        g.ask(seat, ("pick_card", seat, target), options)
+    if g.hands[target]:
+        g.ask(seat, ("pick_card", seat, target), _picks(g, "take_for", seat, target, g.hands[target]))
 
 
 @rule
-def take_for(g: Island, seat: int, target: int, token: int) -> None:
+def take_for(g: Island, seat: int, target: int, token: int, more: tuple[int, ...] = (), which: str = "") -> None:
     """The taken card may be given back."""
     _hand_over(g, token, target, seat)
-    g.ask(seat, ("give_card", seat, target), [("give", seat, target, t) for t in g.hands[seat]])
+    g.say("took", seat, token, target)
+    g.ask(seat, ("give_card", seat, target), _picks(g, "give", seat, target, g.hands[seat]))
 
 
 @rule
-def give(g: Island, seat: int, target: int, token: int) -> None:
+def give(g: Island, seat: int, target: int, token: int, more: tuple[int, ...] = (), which: str = "") -> None:
     """A card in return."""
     _hand_over(g, token, seat, target)
+    g.say("gave", seat, token, target)
 
 
 def _hand_over(g: Island, token: int, giver: int, taker: int) -> None:
@@ -98,7 +100,30 @@ def _hand_over(g: Island, token: int, giver: int, taker: int) -> None:
     g.hands[taker].append(token)
     g.show(token, giver)
     g.show(token, taker)
-    g.say("took", taker, token, giver)
+
+
+def _picks(g: Island, verb: str, seat: int, owner: int, tokens: list[int]) -> list[Step]:
+    """An option for each card of a hand that this seat can tell from the others: known ones by name, hidden ones by
+    their back. Which of several that look alike it gets is chance (2.4)."""
+    known = [token for token in tokens if g.knows(seat, token)]
+    hidden = [token for token in tokens if token not in known]
+    return [
+        *[(verb, seat, owner, *told) for told in told_apart(g, seat, known)],
+        *[(f"{verb}_hidden", seat, owner, same, back_of(g, same[0])) for same in alike(g, seat, hidden)],
+    ]
+
+
+def _pick_hidden(verb: str) -> None:
+    def pick(g: Island, seat: int, owner: int, tokens: tuple[int, ...], back: str) -> None:
+        token = tokens[g.below(len(tokens))] if len(tokens) > 1 else tokens[0]
+        g.RULES[verb](g, seat, owner, token)
+
+    pick.__name__ = f"{verb}_hidden"
+    rule(pick)
+
+
+for _verb in ("take_for", "take", "make_discard"):
+    _pick_hidden(_verb)
 
 
 @vocabulary
@@ -109,13 +134,14 @@ def take_card(g: Island, cast: Cast) -> None:
     if g.setup.options["magpie"] == "draw_two":
         draw(g, seat, 2)
     if g.alive >> seat & 1 and g.hands[target]:
-        g.ask(seat, ("pick_card", seat, target), [("take", seat, target, token) for token in g.hands[target]])
+        g.ask(seat, ("pick_card", seat, target), _picks(g, "take", seat, target, g.hands[target]))
 
 
 @rule
-def take(g: Island, seat: int, target: int, token: int) -> None:
+def take(g: Island, seat: int, target: int, token: int, more: tuple[int, ...] = (), which: str = "") -> None:
     """This one."""
     _hand_over(g, token, target, seat)
+    g.say("took", seat, token, target)
 
 
 @vocabulary
@@ -126,12 +152,12 @@ def remove(g: Island, cast: Cast, from_: Literal["hand", "hand_or_front"] = "han
     if card:
         if card[0] in g.fronts[owner]:
             remove_front(g, owner, card[0])
-    elif hand := g.hands[owner]:
-        g.ask(seat, ("pick_discard", seat, owner), [("make_discard", seat, owner, token) for token in hand])
+    elif g.hands[owner]:
+        g.ask(seat, ("pick_discard", seat, owner), _picks(g, "make_discard", seat, owner, g.hands[owner]))
 
 
 @rule
-def make_discard(g: Island, seat: int, owner: int, token: int) -> None:
+def make_discard(g: Island, seat: int, owner: int, token: int, more: tuple[int, ...] = (), which: str = "") -> None:
     """This card of a hand is discarded."""
     discard(g, g.hands[owner], token)
     g.say("lost", owner, token)
@@ -148,7 +174,7 @@ def name_number(g: Island, cast: Cast) -> None:
         return
     for token in found:
         g.reveal(token)
-    g.ask(seat, ("pick_discard", seat, target), [("make_discard", seat, target, token) for token in found])
+    g.ask(seat, ("pick_discard", seat, target), _picks(g, "make_discard", seat, target, found))
 
 
 @vocabulary
@@ -183,13 +209,13 @@ def search(g: Island, cast: Cast) -> None:
     """Look through a pile for a number, show one and keep it; the pile is shuffled either way (10.4, 12.5)."""
     seat, _, pile, number = cast
     tokens = g.piles[PILES.index(pile)]
+    g.show_all(tokens, seat)
+    g.say("searched", seat, pile, tuple(tokens))
     found = {g.face[token]: token for token in tokens if g.lookup.number[g.face[token]] == number}
     if not found:
         g.say("found_none", seat, pile, number)
         g.shuffle(tokens)
         return
-    for token in found.values():
-        g.show(token, seat)
     g.ask(seat, ("choose_found", seat), [("keep_found", seat, token, pile) for token in found.values()])
 
 
@@ -251,16 +277,18 @@ def look(g: Island, cast: Cast, n: int = 3, least: int = 1, reorder: bool = Fals
     """Look at the top of the blank deck, alone or with everybody, and perhaps rearrange it (9.4, 11.3)."""
     seat, openly = cast[0], len(cast) > 2
     top = g.blanks[-n:]
-    for token in top:
-        if openly:
-            g.reveal(token)
-        else:
-            g.show(token, seat)
-    g.say("looked", seat, len(top))
+    g.show_all(top, seat)
+    g.say("looked", seat, len(top), tuple(reversed(top)))
     if openly:
-        g.say("showed", tuple(reversed(top)))
+        _show_top(g, seat, len(top))
     if reorder:
         put_in_order(g, seat, len(top), (), openly)
+
+
+def _show_top(g: Island, seat: int, n: int) -> None:
+    top = g.blanks[len(g.blanks) - n :]
+    g.reveal_all(top)
+    g.say("showed", seat, tuple(reversed(top)))
 
 
 def put_in_order(g: Island, seat: int, n: int, chosen: tuple[int, ...], openly: bool) -> None:
@@ -271,9 +299,18 @@ def put_in_order(g: Island, seat: int, n: int, chosen: tuple[int, ...], openly: 
             left.setdefault(g.face[token], token)
     if left:
         options: list[Step] = [("put_next", seat, token, n, chosen, openly) for token in left.values()]
+        if not chosen and not openly:
+            options.append(("show_top", seat, n))
         g.ask(seat, ("which_next", seat, len(chosen) + 1, n), options)
     elif n:
         _lay_in_order(g, seat, chosen, openly)
+
+
+@rule
+def show_top(g: Island, seat: int, n: int) -> None:
+    """Let everybody see the cards, and how they are put back (9.4)."""
+    _show_top(g, seat, n)
+    put_in_order(g, seat, n, (), True)
 
 
 @rule
@@ -301,8 +338,9 @@ def coin(g: Island, cast: Cast, n: int = 5) -> None:
     """Heads, the user draws; tails, the opponent named (9.5)."""
     seat, _, target = cast
     heads = g.below(2) == 0
-    g.say("heads" if heads else "tails", seat)
-    threaten(g, seat if heads else target, n, seat)
+    victim = seat if heads else target
+    g.say("heads" if heads else "tails", victim, n)
+    threaten(g, victim, n, seat)
 
 
 @vocabulary
@@ -321,10 +359,10 @@ def guess(g: Island, cast: Cast, rest: int = 2) -> None:
         if g.alive >> seat & 1 and price(g, seat, g.face[token]) > 1:
             meet(g, ("pay_cost", seat, token, price(g, seat, g.face[token]), 1, ()))
     elif face == BOMB and g.alive >> target & 1:
-        keep = ("keep_bomb", seat, target, rest)
+        keep = ("draw_guessed", seat, target, rest)
         g.ask(seat, ("hand_or_keep", seat, target), [("hand_bomb", seat, target, top), keep], keep, LIFE)
     else:
-        keep_bomb(g, seat, target, rest)
+        draw_guessed(g, seat, target, rest)
 
 
 @rule
@@ -335,8 +373,21 @@ def hand_bomb(g: Island, seat: int, target: int, token: int) -> None:
 
 
 @rule
-def keep_bomb(g: Island, seat: int, target: int, rest: int) -> None:
-    """You draw the card you guessed, and the player named has to draw the rest (9.7)."""
+def draw_guessed(g: Island, seat: int, target: int, rest: int) -> None:
+    """You draw the card you guessed, and may make the player named draw the rest (9.7)."""
     draw(g, seat, 1)
-    if g.alive >> seat & 1:
-        threaten(g, target, rest, seat)
+    if g.alive >> seat & 1 and g.alive >> target & 1 and g.blanks:
+        no = ("spare", seat, target)
+        g.ask(seat, ("make_or_spare", seat, target, rest), [("make_draw", seat, target, rest), no], no, TURN)
+
+
+@rule
+def make_draw(g: Island, seat: int, target: int, rest: int) -> None:
+    """The player named has to draw (9.7)."""
+    threaten(g, target, rest, seat)
+
+
+@rule
+def spare(g: Island, seat: int, target: int) -> None:
+    """Nobody draws any more (9.7)."""
+    g.say("spared", seat, target)

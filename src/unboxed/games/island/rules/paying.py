@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.island.state import Island, rule
+from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .blanks import draw
 from .chain import announce
-from .standing import cutter, price
+from .standing import bomb_limit, cutter, price
 
 
 @rule
@@ -20,9 +21,31 @@ def charge(g: Island, seat: int, token: int, event: Step) -> None:
 
 
 def meet(g: Island, cost: Step) -> None:
-    """A cost falls due: its payer may cut it first. Whether they can lies open, so nobody is asked for show."""
-    if cutter(g, cost[1], cost[3]) < 0 or not g.offered(cost, (cost[1],)):
+    """A cost falls due: on their own turn its payer may cut it first, which is a choice like any other (7.4, 11.1)."""
+    _, seat, token, n, *_ = cost
+    with_ = cutter(g, seat, n)
+    if with_ < 0 or g.lookup.number[g.face[token]] > g.lookup.cuts[g.face[with_]][1]:
         pay_cost(g, *cost[1:])
+        return
+    to = g.lookup.cuts[g.face[with_]][0]
+    whole = ("pay_whole", seat, n, cost)
+    stakes = LIFE if g.knockout and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat) else TURN
+    g.ask(seat, ("cut_cost", seat, token, n), [("cut_with", seat, with_, to, cost), whole], whole, stakes)
+
+
+@rule
+def cut_with(g: Island, seat: int, token: int, to: int, cost: Step) -> None:
+    """Cut the cost: an effect that others may answer before it works, and then the cost is paid (11.1)."""
+    g.used |= 1 << token
+    g.say("used_power", seat, token)
+    g.do(*cost)
+    announce(g, ("use_cut", seat, token, cost[3], "cost"))
+
+
+@rule
+def pay_whole(g: Island, seat: int, n: int, cost: Step) -> None:
+    """Keep the power for something else."""
+    pay_cost(g, *cost[1:])
 
 
 @rule

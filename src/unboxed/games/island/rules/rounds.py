@@ -8,8 +8,8 @@ from unboxed.kernel.game import Setup
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step
 
-from .scoring import points_of
-from .turns import attack_end, take_top
+from .scoring import points_of, score_sheet
+from .turns import any_pile, attack_end, take_top
 
 BLANKS = 50
 """Blanks in the deck of a round (2.1)."""
@@ -21,11 +21,15 @@ SECRET_BLANKS = 3
 def begin(g: Island) -> None:
     """Take the cards out of the box; the first round begins with a player drawn at random (2.7)."""
     lookup, players = g.lookup, g.setup.players
-    for i, back in enumerate(BACKS):
-        g.add_deck(back, [*lookup.deck[2 * i], *lookup.deck[2 * i + 1]])
-    g.add_deck("blank", [BLANK] * lookup.blanks + [BOMB] * lookup.bombs + [EXPLOSION] * lookup.explosions)
     g.knockout = g.setup.mode.startswith("knockout")
     g.all_cards = g.setup.mode.endswith("all-cards")
+    if g.all_cards:  # dealt out in one go: low and high look the same (16.2)
+        for i, back in enumerate(BACKS):
+            g.add_deck(back, [*lookup.deck[2 * i], *lookup.deck[2 * i + 1]])
+    else:
+        for pile, faces in zip(PILES, lookup.deck, strict=True):
+            g.add_deck(pile, faces)  # a card's back tells its pile for good (2.4)
+    g.add_deck("blank", [BLANK] * lookup.blanks + [BOMB] * lookup.bombs + [EXPLOSION] * lookup.explosions)
     g.scores = (0,) * players
     start_round(g, g.below(players))
 
@@ -76,6 +80,7 @@ def start_round(g: Island, starter: int) -> None:
     g.rounds += 1
     g.starter = g.turn = starter
     g.direction, g.turns, g.safe = 1, 0, -1
+    g.leave_it = 0
     g.alive = (1 << players) - 1
     g.part_paid = (0,) * players
     for zone in (g.blanks, g.table, g.attack_discards, g.blank_discards, g.box, g.aside):
@@ -187,11 +192,15 @@ def deal(g: Island) -> None:
         g.do("begin_turn", g.starter)
     elif g.setup.options["deal"] == "random":
         for number in range(hand_size(g.setup) * g.setup.players):
-            left = [pile for pile in _open_piles(g) for _ in g.piles[pile]]
-            take_top(g, _dealt_to(g, number), left[g.below(len(left))])
+            _deal_at_random(g, number)
         g.do("begin_turn", g.starter)
     else:
         deal_card(g, 0)
+
+
+def _deal_at_random(g: Island, number: int) -> None:
+    """Any card that may be dealt, each as likely as the others."""
+    take_top(g, _dealt_to(g, number), any_pile(g, _open_piles(g)))
 
 
 def _deal_everything(g: Island) -> None:
@@ -219,12 +228,20 @@ def _open_piles(g: Island) -> list[int]:
 
 def deal_card(g: Island, number: int) -> None:
     """The next card of the starting hands (2.5)."""
-    if number == hand_size(g.setup) * g.setup.players:
+    players = g.setup.players
+    total = hand_size(g.setup) * players
+    while number < total and g.leave_it >> _dealt_to(g, number) & 1:
+        _deal_at_random(g, number)
+        number += 1
+    if number == total:
         g.do("begin_turn", g.starter)
-    else:
-        seat = _dealt_to(g, number)
-        options: list[Step] = [("deal_from", seat, PILES[i], number) for i in _open_piles(g)]
-        g.ask(seat, ("choose_start", seat), options)
+        return
+    seat = _dealt_to(g, number)
+    options: list[Step] = [("deal_from", seat, PILES[i], number) for i in _open_piles(g)]
+    left = (total - number + players - 1) // players
+    if left > 1:
+        options.append(("deal_at_random", seat, number))
+    g.ask(seat, ("choose_start", seat, left), options)
 
 
 @rule
@@ -232,6 +249,13 @@ def deal_from(g: Island, seat: int, pile: str, number: int) -> None:
     """From this pile."""
     take_top(g, seat, PILES.index(pile))
     deal_card(g, number + 1)
+
+
+@rule
+def deal_at_random(g: Island, seat: int, number: int) -> None:
+    """The rest of this hand is left to chance; the cards still come one at a time (2.5)."""
+    g.leave_it |= 1 << seat
+    deal_card(g, number)
 
 
 # --- the end of a round and of the match --------------------------------------------------------------------------
@@ -249,14 +273,26 @@ def settle_round(g: Island, why: str) -> None:
         gained = [points_of(g, p) for p in range(players)]
         best = min(gained)
     g.scores = tuple([score + more for score, more in zip(g.scores, gained, strict=True)])
-    for seat, more in enumerate(gained):
-        g.say("survived" if g.knockout and more else "out_of_it" if g.knockout else "scored", seat, more)
     g.say("ended_round", why)
+    _tell_score(g, gained)
     length = length_of(g.setup)
     if g.rounds == length or (not length and max(g.scores) >= SURVIVAL):
         top = max(g.scores) if g.knockout else min(g.scores)
         g.winners = tuple([p for p in range(players) if g.scores[p] == top])
-        g.say("won", g.winners)
+        for seat in g.winners:
+            g.say("won" if len(g.winners) == 1 else "shared_win", seat, g.scores[seat])
     else:
         after = AROUND[players, 1, (g.starter + 1) % players]  # the last starter comes last (17.4)
         g.do("start_round", next(p for p in after if gained[p] == best))
+
+
+def _tell_score(g: Island, gained: list[int]) -> None:
+    """What everybody gained, and in the points modes where it comes from: hands are laid open and counted (14.11)."""
+    for seat, more in enumerate(gained):
+        if g.knockout:
+            g.say("survived" if more else "out_of_it", seat, g.scores[seat])
+            continue
+        g.reveal_all(g.hands[seat])
+        for source in score_sheet(g, seat) if g.listener is not None else ():  # nobody reads it in a simulation
+            g.say(*source)
+        g.say("scored", seat, more, g.scores[seat])

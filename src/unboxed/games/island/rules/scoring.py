@@ -11,6 +11,7 @@ from .standing import bomb_limit, bombs_of
 
 if TYPE_CHECKING:
     from unboxed.games.island.state import Island
+    from unboxed.kernel.state import Step
 
 CHEAP, DEAR = 3, 5
 """Points of a bomb within the limit and beyond it (14.2)."""
@@ -32,6 +33,40 @@ def table_points(g: Island, seat: int) -> int:
         points += bomb_points(len(bombs_of(g, seat)), bomb_limit(g, seat))
         points += sum([BLAST for token in g.bombs[seat] if face[token] == EXPLOSION])
     return points + g.part_paid[seat]
+
+
+def score_sheet(g: Island, seat: int) -> list[Step]:
+    """Where a player's points come from, as events: each source that counts anything, in the order of section 14."""
+    face = g.face
+    bombs = len(bombs_of(g, seat))
+    blasts = len(g.bombs[seat]) - bombs
+    stays = tuple([token for token in g.fronts[seat] if g.lookup.number[face[token]] >= 10])
+    alone = unmatched(g, seat)
+    sheet: list[tuple[Step, bool]] = [
+        (("showed_hand", seat, tuple(g.hands[seat])), bool(g.hands[seat])),
+        (("counted_bombs", seat, bombs, bomb_points(bombs, bomb_limit(g, seat))), bombs > 0),
+        (("counted_explosions", seat, blasts, BLAST * blasts), blasts > 0),
+        (("counted_permanents", seat, stays, PERMANENT * len(stays)), bool(stays)),
+        (("counted_hand", seat, alone, points_in_hand(g, seat)), bool(alone)),
+        (("counted_part_paid", seat, g.part_paid[seat]), g.part_paid[seat] > 0),
+    ]
+    return [event for event, counts in sheet if counts]
+
+
+def unmatched(g: Island, seat: int) -> tuple[int, ...]:
+    """The hand cards that count in the best split of the hand into sets (14.7)."""
+    face, number, cost = g.face, g.lookup.number, g.lookup.cost
+
+    def pair(token: int) -> tuple[int, int]:
+        return number[face[token]], cost[face[token]]
+
+    left, found = sorted(g.hands[seat], key=pair), list[int]()
+    for token in list(left):
+        rest = [t for t in left if t != token]
+        without = hand_points(tuple([pair(t) for t in rest]))
+        if cost[face[token]] and without + cost[face[token]] == hand_points(tuple([pair(t) for t in left])):
+            left, found = rest, [*found, token]
+    return tuple(found)
 
 
 def points_in_hand(g: Island, seat: int) -> int:

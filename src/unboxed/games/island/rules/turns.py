@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from unboxed.games.island.cards import PILES
 from unboxed.games.island.state import Island, before_last_of_lap, discard, first_lap, next_in, rule
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
-from .aims import POSSIBLE, aim, ways_of
+from .aims import POSSIBLE, aim, may_pay_last, ways_of
+from .alike import told_apart
 from .blanks import draw
+from .standing import price
 
 
 @rule
@@ -40,8 +44,7 @@ def go_on(g: Island, seat: int) -> None:
         g.played = True  # nothing to play: the turn goes on without (3.3)
     options: list[Step] = []
     if not g.played:
-        for token in g.hands[seat]:
-            options.append(("play" if ways_of(g, seat, token) else "pay_off", seat, token))
+        options += _plays(g, seat)
     face, powers = g.face, g.lookup.powers
     for token in g.fronts[seat]:
         if not g.used >> token & 1:
@@ -56,7 +59,38 @@ def go_on(g: Island, seat: int) -> None:
             options.append(end)
         g.ask(seat, ("end_your_turn", seat), options, end, TURN)
     else:
-        g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
+        g.ask(seat, ("play_a_card", seat), options, stakes=TURN, confirm=True)  # a last card draws, too
+
+
+def _plays(g: Island, seat: int) -> list[Step]:
+    """The hand cards as the card of the turn: an option for each use, with its price and the copies it stands for."""
+    options: list[Step] = []
+    face, lookup, dear = g.face, g.lookup, any(g.fronts)
+    for token, more, which in told_apart(g, seat, g.hands[seat]):
+        ways, name = ways_of(g, seat, token), face[token]
+        cost = price(g, seat, name) if dear else lookup.cost[name]
+        if not ways:
+            options.append(("pay_off", seat, token, cost, more, which))
+        elif len(ways) > 1 or name in lookup.either or (ways[0] == "clear" and g.fronts[seat]):
+            options += _uses(g, ways, (seat, token, cost, more, which))
+        else:
+            options.append(("play", seat, token, cost, more, which))
+    return options
+
+
+def _uses(g: Island, ways: list[str], told: tuple[int, int, int, tuple[int, ...], str]) -> list[Step]:
+    """The options of a card with several uses, that may be paid for last, or that brings a bomb with it."""
+    seat, token, cost, more, which = told
+    if ways == ["clear"] and g.fronts[seat]:  # people should know before they pay that a bomb comes with it (10.7)
+        only_own = not any(front for p, front in enumerate(g.fronts) if p != seat)
+        return [("play_on_own", *told, g.fronts[seat][0]) if only_own else ("play_for_bomb", *told)]
+    options: list[Step] = []
+    for verb in ways:
+        name = "play" if len(ways) == 1 else f"play_{verb}"
+        options.append((name, *told))
+        if may_pay_last(g, seat, token, verb):
+            options.append((name, seat, token, cost, more, f"{which}, effect first", True))
+    return options
 
 
 def _piles_to_end_with(g: Island, seat: int) -> list[Step]:
@@ -70,19 +104,32 @@ def _piles_to_end_with(g: Island, seat: int) -> list[Step]:
 
 
 @rule
-def play(g: Island, seat: int, token: int) -> None:
-    """Play a card for its effect (3.3, 3.4)."""
-    _to_table(g, seat, token)
-    g.say("played", seat, token)
-    ways = ways_of(g, seat, token)
-    if len(ways) == 1:
-        aim(g, seat, token, ways[0])
-    else:
-        g.ask(seat, ("choose_way", seat, token), [(f"start_{verb}", seat, token) for verb in ways])
+def play(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str, first: bool = False) -> None:
+    """Play a card for its effect (3.3, 3.4), which may come first and the payment last (5.4)."""
+    _play_as(g, seat, token, ways_of(g, seat, token)[0], first)
 
 
 @rule
-def pay_off(g: Island, seat: int, token: int) -> None:
+def play_for_bomb(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str) -> None:
+    """Play a card whose effect brings a bomb with it (10.7)."""
+    _play_as(g, seat, token, "clear")
+
+
+@rule
+def play_on_own(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str, own: int) -> None:
+    """The same where the only permanent that can go is one's own (10.7)."""
+    _play_as(g, seat, token, "clear")
+
+
+def _play_as(g: Island, seat: int, token: int, verb: str, first: bool = False) -> None:
+    _to_table(g, seat, token)
+    g.effect_first = first
+    g.say("played", seat, token)
+    aim(g, seat, token, verb)
+
+
+@rule
+def pay_off(g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str) -> None:
     """Pay a card without effect: its effect is impossible, or it is a quick card (3.4, 3.5)."""
     _to_table(g, seat, token)
     g.say("paid_off", seat, token)
@@ -107,14 +154,19 @@ def finish(g: Island, seat: int, token: int) -> None:
 
 def _start_of(verb: str) -> None:
     def start(g: Island, seat: int, token: int) -> None:
-        if token not in g.table:  # a power, spent whatever becomes of it (3.7, 7.7)
-            g.used |= 1 << token
-            g.say("used_power", seat, token)
-            g.do("go_on", seat)
+        g.used |= 1 << token  # the power is spent, whatever becomes of it (3.7, 7.7)
+        g.say("used_power", seat, token)
+        g.do("go_on", seat)
         aim(g, seat, token, verb)
 
-    start.__name__ = f"start_{verb}"
+    def play_as(
+        g: Island, seat: int, token: int, cost: int, more: tuple[int, ...], which: str, first: bool = False
+    ) -> None:
+        _play_as(g, seat, token, verb, first)
+
+    start.__name__, play_as.__name__ = f"start_{verb}", f"play_{verb}"
     rule(start)
+    rule(play_as)
 
 
 for _verb in POSSIBLE:
@@ -129,7 +181,9 @@ def take_attack(g: Island, seat: int, n: int) -> None:
     """Take attack cards from piles of one's choice, as many as there are (2.3, 3.2, 8.6)."""
     if n > 0 and any(g.piles):
         options: list[Step] = [("take_from", seat, name, n) for name, p in zip(PILES, g.piles, strict=True) if p]
-        g.ask(seat, ("choose_pile", seat), options)
+        if n > 1 and len(options) > 1:
+            options.append(("take_at_random", seat, n))
+        g.ask(seat, ("take_pile", seat, n), options)
 
 
 @rule
@@ -137,6 +191,20 @@ def take_from(g: Island, seat: int, pile: str, n: int) -> None:
     """From this pile."""
     take_top(g, seat, PILES.index(pile))
     take_attack(g, seat, n - 1)
+
+
+@rule
+def take_at_random(g: Island, seat: int, n: int) -> None:
+    """All of them from anywhere, each card as likely as the others."""
+    for _ in range(n):
+        if any(g.piles):
+            take_top(g, seat, any_pile(g, range(len(PILES))))
+
+
+def any_pile(g: Island, piles: Iterable[int]) -> int:
+    """The pile of a card drawn at random among all that lie in these piles."""
+    cards = [pile for pile in piles for _ in g.piles[pile]]
+    return cards[g.below(len(cards))]
 
 
 def take_top(g: Island, seat: int, pile: int) -> None:

@@ -1,0 +1,1 @@
+"""How good a position is, what to do at a glance, and whom to believe."""

@@ -1,0 +1,34 @@
+"""The table: boats, cellars and crews around the harbour."""
+
+from __future__ import annotations
+
+from false_lanterns.state import GOAL, ROUNDS, Night
+from unboxed.api import Counter, Layout, SceneZone, Seat
+
+
+def layout(g: Night, seat: int | None) -> Layout:
+    """What is there to be seen; of the cards, what each has seen."""
+    zones = [SceneZone(id=f"crew:{p}", name="Crew", kind="hand", tokens=crew, seat=p) for p, crew in enumerate(g.crews)]
+    zones.append(SceneZone(id="harbour", name="Harbour", kind="pile", tokens=g.harbour, top_only=True))
+    zones.append(SceneZone(id="dismissed", name="Dismissed", kind="row", tokens=g.dismissed))
+    return Layout(
+        turn=g.active,
+        round=g.round,
+        headline=f"round {min(g.round, ROUNDS)} of {ROUNDS}",
+        seats=[_captain(g, p) for p in range(g.setup.players)],
+        zones=zones,
+    )
+
+
+def _captain(g: Night, p: int) -> Seat:
+    names = [g.crew(role).name for role in g.said[p]]
+    counters = [
+        Counter(name="cellar", value=g.cellar[p], icon="cellar", most=GOAL),
+        Counter(name="aboard", value=g.aboard[p], icon="aboard"),
+    ]
+    return Seat(
+        seat=p,
+        title=f"says: {', '.join(names)}" if names else "",
+        status="" if g.crews[p] else "stranded",
+        counters=counters,
+    )

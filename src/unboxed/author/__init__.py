@@ -1,0 +1,1 @@
+"""The author's kit: a complete small game package to begin with."""

@@ -1,0 +1,64 @@
+"""Bots of earlier releases in the arena."""
+
+import dataclasses
+
+import pytest
+
+from unboxed.content.cardsets import set_in
+from unboxed.frozen.releases import releases
+from unboxed.games import games
+from unboxed.kernel.errors import SetupError
+from unboxed.lab.arena import arena
+from unboxed.lab.earlier import EarlierBot, bot_of
+
+SHARED = [
+    (release.version, game.id)
+    for release in releases()
+    for game in games().values()
+    if (release.rules[game.id], release.cards[game.id]) == (game.rules_version, set_in(game.cards))
+]
+"""Releases and games that have the same rules and cards still."""
+
+
+def setup_of(game="unlucky", players=2):
+    return games()[game].setup(players)
+
+
+@pytest.mark.parametrize("release", releases(), ids=lambda release: release.version)
+def test_it_plays_along_and_begins_anew_with_another_seed(release):
+    bot = EarlierBot("greedy", release, setup_of())
+    for seed in (1, 2):
+        made = []
+        while asking := bot._at(seed, made).asking:
+            made.append(bot.choose_in(seed, made, asking[0], len(made)))
+        assert len(made) > 10
+        assert bot._at(seed, made).result is not None
+    assert bot.spent_apart > 0
+    again = bot.choose_in(2, made[:5], bot._at(2, made[:5]).asking[0], 5)
+    assert again == made[5]
+
+
+@pytest.mark.skipif(not SHARED, reason="no present game has the rules of an earlier release any more")
+def test_bots_of_two_releases_meet_under_the_rules_that_both_have():
+    version, game = SHARED[0]
+    players = min(n for n in games()[game].players if n > 1)
+    for jobs in (1, 2):
+        report = arena(game, ["random", f"random@{version}"], games=4, players=players, seed=1, jobs=jobs)
+        assert [match.done(4) for match in report.matches] == [4] * len(report.matches)
+
+
+def test_a_game_of_other_rules_is_refused_in_words():
+    changed = dataclasses.replace(games()["unlucky"], rules_version="77").setup(2)
+    with pytest.raises(SetupError, match=r"^greedy@0\.1 plays rules 1 with cards \w+ of unlucky; these are rules 77 "):
+        bot_of("greedy@0.1", changed)
+
+
+def test_releases_and_bots_that_are_not_there_are_refused():
+    with pytest.raises(
+        SetupError, match=r"there is no release '9\.9' for 'legend@9\.9'; earlier releases are 0\.1, 0\.2"
+    ):
+        bot_of("legend@9.9", setup_of())
+    with pytest.raises(SetupError, match="there is no bot 'chess'"):
+        EarlierBot("chess", releases()[0], setup_of())
+    with pytest.raises(SetupError, match="there is no bot 'me@home'"):
+        bot_of("me@home", setup_of())
