@@ -27,8 +27,7 @@ from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
-from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, Map, Place, Seat, Track
-from unboxed.table.scene import Zone as SceneZone
+from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 from unboxed.table.table import Decision, Event, begin
 from unboxed.table.table import Table as PlainTable
 from unboxed.table.waiting import Waiting
@@ -63,6 +62,8 @@ __all__ = [
     "IllegalChoice",
     "Imagining",
     "Layout",
+    "LayoutSeat",
+    "LayoutZone",
     "Map",
     "Option",
     "Pack",
@@ -72,8 +73,6 @@ __all__ = [
     "Position",
     "Private",
     "Result",
-    "SceneZone",
-    "Seat",
     "Setup",
     "SetupError",
     "Spoken",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from unboxed.api import TURN, Card, Game, Phrase, Phrases, Position, Result, Spoken, Step, Zone, rule_of, state
-from unboxed.table.scene import Layout, Seat
+from unboxed.table.scene import Layout, LayoutSeat
 from unboxed.table.scene import Zone as Place
 
 BIRDS = ("crow", "gull", "heron")
@@ -125,7 +125,7 @@ def layout(g: Fowl, seat: int | None) -> Layout:
     zones.append(Place(id="shown", name="Shown", kind="row", tokens=g.shown))
     zones.append(Place(id="deck", name="Deck", kind="pile", tokens=g.deck, top_only=True))
     seats = [
-        Seat(seat=p, title="", status=g.boasts[p], counters=[{"name": "points", "value": g.points[p]}])
+        LayoutSeat(seat=p, title="", status=g.boasts[p], counters=[{"name": "points", "value": g.points[p]}])
         for p in range(g.setup.players)
     ]
     return Layout(turn=(g.turns - 1) % g.setup.players, round=g.turns, zones=zones, seats=seats)

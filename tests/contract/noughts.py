@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.api import TURN, Game, Layout, Map, Phrase, Phrases, Place, Position, Result, Seat, rule_of, state
+from unboxed.api import TURN, Game, Layout, LayoutSeat, Map, Phrase, Phrases, Place, Position, Result, rule_of, state
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -46,7 +46,7 @@ def layout(g: Noughts, seat: int | None) -> Layout:
         turn=g.player,
         round=9 - g.fields.count(-1),
         zones=[],
-        seats=[Seat(seat=p, title="", status="", counters=[]) for p in range(2)],
+        seats=[LayoutSeat(seat=p, title="", status="", counters=[]) for p in range(2)],
         map=Map(places=places, roads=[], figures=[]),
     )
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.api import TURN, Card, Game, Layout, Phrases, Position, Result, SceneZone, Seat, Step, Zone, rule_of, state
+from unboxed.api import (
+    TURN,
+    Card,
+    Game,
+    Layout,
+    LayoutSeat,
+    LayoutZone,
+    Phrases,
+    Position,
+    Result,
+    Step,
+    Zone,
+    rule_of,
+    state,
+)
 
 
 @state
@@ -43,11 +57,11 @@ def crows(g: Stairs) -> Result:
 
 
 def row_and_taken(g: Stairs, seat: int | None) -> Layout:
-    zones = [SceneZone(id="row", name="Row", kind="row", tokens=g.row)]
+    zones = [LayoutZone(id="row", name="Row", kind="row", tokens=g.row)]
     zones += [
-        SceneZone(id=f"taken:{p}", name="Taken", kind="row", tokens=zone, seat=p) for p, zone in enumerate(g.taken)
+        LayoutZone(id=f"taken:{p}", name="Taken", kind="row", tokens=zone, seat=p) for p, zone in enumerate(g.taken)
     ]
-    seats = [Seat(seat=p, title="", status="", counters=[]) for p in range(2)]
+    seats = [LayoutSeat(seat=p, title="", status="", counters=[]) for p in range(2)]
     return Layout(turn=-1, round=12 - len(g.row), zones=zones, seats=seats)
 
 

@@ -17,8 +17,7 @@ from unboxed.kernel.game import Game, Option, Result, Setup
 from unboxed.kernel.position import NOBODY, Position, rule_of
 from unboxed.kernel.state import Step, Zone, state
 from unboxed.table.phrases import Phrase, Phrases
-from unboxed.table.scene import Layout
-from unboxed.table.scene import Zone as Place
+from unboxed.table.scene import Layout, LayoutZone
 from unboxed.table.table import begin
 
 ROUNDS = 4
@@ -180,11 +179,13 @@ def gain(g: Tiny, cast: int, who: Literal["you", "next"] = "you", n: int = 1) ->
 
 
 def _layout(g: Tiny, seat: int | None) -> Layout:
-    zones = [Place(id=f"hand:{p}", name="Hand", kind="hand", tokens=hand, seat=p) for p, hand in enumerate(g.hands)]
-    zones.append(Place(id="deck", name="Deck", kind="pile", tokens=g.deck, top_only=True))
+    zones = [
+        LayoutZone(id=f"hand:{p}", name="Hand", kind="hand", tokens=hand, seat=p) for p, hand in enumerate(g.hands)
+    ]
+    zones.append(LayoutZone(id="deck", name="Deck", kind="pile", tokens=g.deck, top_only=True))
     notes = {token: {"state": ["spent"]} for token in g.discards}
-    zones.append(Place(id="discards", name="Discards", kind="pile", tokens=g.discards, notes=notes))
-    zones += [Place(id=f"nook:{n}", name=n, kind="row", tokens=z, place=n) for n, z in g.nooks.items()]
+    zones.append(LayoutZone(id="discards", name="Discards", kind="pile", tokens=g.discards, notes=notes))
+    zones += [LayoutZone(id=f"nook:{n}", name=n, kind="row", tokens=z, place=n) for n, z in g.nooks.items()]
     seats = [
         {"seat": p, "title": "", "status": "", "counters": [{"name": "points", "value": g.points[p]}]}
         for p in range(g.setup.players)

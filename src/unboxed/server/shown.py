@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from unboxed.table.scene import CardNote, Die, Map, Seat, Track, ZoneKind
+from unboxed.table.scene import CardNote, Die, LayoutSeat, Map, Track, ZoneKind
 
 
 class CardFacts(TypedDict):
@@ -43,7 +43,7 @@ class SceneZone(TypedDict):
     place: NotRequired[str]
 
 
-class SceneSeat(Seat):
+class SceneSeat(LayoutSeat):
     """A player at the table, by the name that everybody knows."""
 
     name: str

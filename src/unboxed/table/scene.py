@@ -41,7 +41,7 @@ class CardNote(TypedDict, total=False):
     """The number of the roll-table row that counts now."""
 
 
-class Zone(TypedDict):
+class LayoutZone(TypedDict):
     """A place for cards."""
 
     id: str
@@ -56,7 +56,7 @@ class Zone(TypedDict):
     place: NotRequired[str]
 
 
-class Seat(TypedDict):
+class LayoutSeat(TypedDict):
     """A player at the table."""
 
     seat: int
@@ -124,8 +124,8 @@ class Layout(TypedDict):
     turn: int
     """Whose turn it is, or -1."""
     round: int
-    zones: list[Zone]
-    seats: list[Seat]
+    zones: list[LayoutZone]
+    seats: list[LayoutSeat]
     headline: NotRequired[str]
     """A word on the state of the whole table, such as `play goes left`."""
     phases: NotRequired[list[str]]
@@ -235,7 +235,7 @@ class Drawn:
             kept = self._parts[key] = value, self.finish(value)
         return kept[1]
 
-    def _look_at_zones(self, position: Position, zones: list[Zone]) -> None:
+    def _look_at_zones(self, position: Position, zones: list[LayoutZone]) -> None:
         """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
         face, seen = position.face, position.seen
         changed: set[int] = set()
@@ -291,7 +291,7 @@ class _Look:
 
     __slots__ = ("drawn", "known", "private", "zone")
 
-    def __init__(self, zone: Zone, position: Position) -> None:
+    def __init__(self, zone: LayoutZone, position: Position) -> None:
         self.zone: Any = {**zone, "tokens": zone["tokens"][:]}
         self.known = self.private = 0
         """Those who know any card, and those who know one that does not lie open."""
@@ -328,7 +328,7 @@ class _Cards:
         self.position, self.seat, self.open, self.everything = position, seat, cards, everything
         self.bit = _OPEN if seat is None else 1 << seat
 
-    def zone(self, zone: Zone) -> dict[str, Any]:
+    def zone(self, zone: LayoutZone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
         tokens = shown = zone["tokens"]
         if zone.get("top_only") and not self.everything:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from unboxed.games.cursed.cards import COLOURS, Lookup
 from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
-from unboxed.table.scene import CardNote, Counter, Figure, Layout, Map, Place, Seat, Track, Zone
+from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 
 PHASES = ["improvise", "encounter", "action", "cleanup"]
 
@@ -17,17 +17,17 @@ def layout(g: Cursed, seat: int | None) -> Layout:
     zones = [*_common(g), *_artifacts(g)]
     for p in range(g.setup.players):
         zones += [
-            Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hand[p], seat=p),
-            Zone(id=f"play:{p}", name="In play", kind="row", tokens=g.play[p], seat=p),
-            Zone(id=f"deck:{p}", name="Deck", kind="pile", tokens=g.deck[p], seat=p, top_only=True),
-            Zone(id=f"discard:{p}", name="Discard pile", kind="pile", tokens=g.discard[p], seat=p),
-            Zone(id=f"jobs:{p}", name="Jobs", kind="row", tokens=g.jobs[p], seat=p),
-            Zone(id=f"items:{p}", name="Equipment", kind="row", tokens=g.items[p], seat=p, notes=_tired(g, p)),
-            Zone(id=f"scored:{p}", name="Score area", kind="pile", tokens=g.scored[p], seat=p),
+            LayoutZone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hand[p], seat=p),
+            LayoutZone(id=f"play:{p}", name="In play", kind="row", tokens=g.play[p], seat=p),
+            LayoutZone(id=f"deck:{p}", name="Deck", kind="pile", tokens=g.deck[p], seat=p, top_only=True),
+            LayoutZone(id=f"discard:{p}", name="Discard pile", kind="pile", tokens=g.discard[p], seat=p),
+            LayoutZone(id=f"jobs:{p}", name="Jobs", kind="row", tokens=g.jobs[p], seat=p),
+            LayoutZone(id=f"items:{p}", name="Equipment", kind="row", tokens=g.items[p], seat=p, notes=_tired(g, p)),
+            LayoutZone(id=f"scored:{p}", name="Score area", kind="pile", tokens=g.scored[p], seat=p),
         ]
         hero = [t for t in g.heroes if g.face[t] == g.hero[p]]
         notes: dict[int, CardNote] = {t: {"state": ["cursed"]} for t in hero if is_cursed(g, p)}
-        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=notes))
+        zones.append(LayoutZone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=notes))
     found = Layout(turn=g.turn, round=g.round, zones=zones, seats=[_seat(g, p) for p in range(g.setup.players)])
     found["headline"] = _headline(g)
     found["phases"] = PHASES
@@ -37,45 +37,45 @@ def layout(g: Cursed, seat: int | None) -> Layout:
     return found
 
 
-def _common(g: Cursed) -> list[Zone]:
+def _common(g: Cursed) -> list[LayoutZone]:
     zones = [
-        Zone(id="met", name="Encounters", kind="row", tokens=g.met),
-        Zone(id="looked", name="Upgrades looked at", kind="row", tokens=g.looked),
-        Zone(id="up_deck", name="Upgrades", kind="pile", tokens=g.up_deck, top_only=True),
-        Zone(id="up_discard", name="Upgrade discards", kind="pile", tokens=g.up_discard),
-        Zone(id="enc_deck", name="Encounter deck", kind="pile", tokens=g.enc_deck, top_only=True),
-        Zone(id="enc_discard", name="Encounter discards", kind="pile", tokens=g.enc_discard),
-        Zone(id="dark_deck", name="Cursed encounter deck", kind="pile", tokens=g.dark_deck, top_only=True),
-        Zone(id="dark_discard", name="Cursed encounter discards", kind="pile", tokens=g.dark_discard),
-        Zone(id="job_deck", name="Job deck", kind="pile", tokens=g.job_deck, top_only=True),
-        Zone(id="job_discard", name="Job discards", kind="pile", tokens=g.job_discard),
-        Zone(id="row", name="Store", kind="row", tokens=g.row),
-        Zone(id="store_deck", name="Store deck", kind="pile", tokens=g.store_deck, top_only=True),
-        Zone(id="store_discard", name="Store discards", kind="pile", tokens=g.store_discard),
-        Zone(id="wanted", name="Wanted", kind="row", tokens=g.wanted, notes=_sides(g)),
+        LayoutZone(id="met", name="Encounters", kind="row", tokens=g.met),
+        LayoutZone(id="looked", name="Upgrades looked at", kind="row", tokens=g.looked),
+        LayoutZone(id="up_deck", name="Upgrades", kind="pile", tokens=g.up_deck, top_only=True),
+        LayoutZone(id="up_discard", name="Upgrade discards", kind="pile", tokens=g.up_discard),
+        LayoutZone(id="enc_deck", name="Encounter deck", kind="pile", tokens=g.enc_deck, top_only=True),
+        LayoutZone(id="enc_discard", name="Encounter discards", kind="pile", tokens=g.enc_discard),
+        LayoutZone(id="dark_deck", name="Cursed encounter deck", kind="pile", tokens=g.dark_deck, top_only=True),
+        LayoutZone(id="dark_discard", name="Cursed encounter discards", kind="pile", tokens=g.dark_discard),
+        LayoutZone(id="job_deck", name="Job deck", kind="pile", tokens=g.job_deck, top_only=True),
+        LayoutZone(id="job_discard", name="Job discards", kind="pile", tokens=g.job_discard),
+        LayoutZone(id="row", name="Store", kind="row", tokens=g.row),
+        LayoutZone(id="store_deck", name="Store deck", kind="pile", tokens=g.store_deck, top_only=True),
+        LayoutZone(id="store_discard", name="Store discards", kind="pile", tokens=g.store_discard),
+        LayoutZone(id="wanted", name="Wanted", kind="row", tokens=g.wanted, notes=_sides(g)),
     ]
     for i, pile in enumerate(g.piles):
-        top = Zone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True)
+        top = LayoutZone(id=f"pile:{i}", name=f"Most Wanted {i + 1}", kind="pile", tokens=pile, top_only=True)
         zones.append({**top, "notes": _last_seen(g, shown(g, pile))})
     for i, track in enumerate(g.tracks):
-        zones.append(Zone(id=f"track:{i}", name=f"Track {i + 1}", kind="pile", tokens=track, top_only=True))
+        zones.append(LayoutZone(id=f"track:{i}", name=f"Track {i + 1}", kind="pile", tokens=track, top_only=True))
     if g.phase == "setup":
         crowd = [t for t in g.heroes if g.face[t] not in g.hero]
-        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=crowd))
-    zones.append(Zone(id="removed", name="Out of the game", kind="pile", tokens=g.removed))
+        zones.append(LayoutZone(id="crowd", name="Characters", kind="row", tokens=crowd))
+    zones.append(LayoutZone(id="removed", name="Out of the game", kind="pile", tokens=g.removed))
     return zones
 
 
-def _artifacts(g: Cursed) -> list[Zone]:
+def _artifacts(g: Cursed) -> list[LayoutZone]:
     """The tokens of each colour: on the map in their corner, or laid out large for whoever chooses from them."""
     zones, asked = [], g.player >= 0 and g.prompt[0] == "choose_artifact"
     for i, colour in enumerate(COLOURS):
         corner, boxed = corner_of(g, i), [t for t in g.boxed if g.lookup.colour[g.face[t]] == i]
-        there = Zone(id=f"corner:{i}", name=f"{colour.title()} artifacts", kind="row", tokens=corner)
+        there = LayoutZone(id=f"corner:{i}", name=f"{colour.title()} artifacts", kind="row", tokens=corner)
         if not asked:
             there["place"] = g.lookup.corners[i]
         zones.append(there)
-        zones.append(Zone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
+        zones.append(LayoutZone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
     return zones
 
 
@@ -140,7 +140,7 @@ def _tracks(g: Cursed) -> list[Track]:
     return tracks
 
 
-def _seat(g: Cursed, p: int) -> Seat:
+def _seat(g: Cursed, p: int) -> LayoutSeat:
     status = []
     if p == g.first and g.phase != "setup":
         status.append("first player")
@@ -158,7 +158,7 @@ def _seat(g: Cursed, p: int) -> Seat:
     if p == g.turn:
         counters += [Counter(name="movement", value=g.move), Counter(name="attack", value=g.attack)]
     title = g.setup.cards[g.hero[p]].name if g.hero[p] else ""
-    return Seat(seat=p, title=title, status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters)
 
 
 @lru_cache(maxsize=8)

@@ -9,32 +9,32 @@ from unboxed.games.island.rules.scoring import table_points
 from unboxed.games.island.rules.standing import bomb_limit, bombs_of
 from unboxed.games.island.state import Island, others
 from unboxed.kernel.state import Step
-from unboxed.table.scene import CardNote, Counter, Layout, Seat, Zone
+from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone
 from unboxed.table.wording import counted
 
 
 def layout(g: Island, seat: int | None) -> Layout:
     """Seats with hands, permanents and bombs; the blank deck, the six piles, the discards and the box."""
-    seats: list[Seat] = []
-    zones: list[Zone] = []
+    seats: list[LayoutSeat] = []
+    zones: list[LayoutZone] = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
         notes: dict[int, CardNote] = {t: {"state": ["used"]} for t in g.fronts[p] if g.used >> t & 1}
-        zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
-        zones.append(Zone(id=f"front:{p}", name="In front", kind="row", tokens=g.fronts[p], seat=p, notes=notes))
-        zones.append(Zone(id=f"bombs:{p}", name="Bombs", kind="row", tokens=g.bombs[p], seat=p))
-    zones.append(Zone(id="blanks", name="Blank deck", kind="pile", tokens=g.blanks, top_only=True))
+        zones.append(LayoutZone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
+        zones.append(LayoutZone(id=f"front:{p}", name="In front", kind="row", tokens=g.fronts[p], seat=p, notes=notes))
+        zones.append(LayoutZone(id=f"bombs:{p}", name="Bombs", kind="row", tokens=g.bombs[p], seat=p))
+    zones.append(LayoutZone(id="blanks", name="Blank deck", kind="pile", tokens=g.blanks, top_only=True))
     for name, pile in zip(PILES, g.piles, strict=True):
         label = name.replace("_", " ").capitalize()
-        zones.append(Zone(id=name, name=label, kind="pile", tokens=pile, top_only=True))
+        zones.append(LayoutZone(id=name, name=label, kind="pile", tokens=pile, top_only=True))
     zones += [
-        Zone(id="table", name="In play", kind="row", tokens=g.table),
-        Zone(id="attack_discards", name="Attack discards", kind="pile", tokens=g.attack_discards),
-        Zone(id="blank_discards", name="Blank discards", kind="pile", tokens=g.blank_discards),
-        Zone(id="box", name="Box", kind="pile", tokens=g.box),
+        LayoutZone(id="table", name="In play", kind="row", tokens=g.table),
+        LayoutZone(id="attack_discards", name="Attack discards", kind="pile", tokens=g.attack_discards),
+        LayoutZone(id="blank_discards", name="Blank discards", kind="pile", tokens=g.blank_discards),
+        LayoutZone(id="box", name="Box", kind="pile", tokens=g.box),
     ]
     if g.aside:
-        zones.append(Zone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
+        zones.append(LayoutZone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
     return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones)
 
 
@@ -70,7 +70,7 @@ def may_answer(g: Island) -> list[int]:
     return [seat] if name == "draw_blanks" else others(g, seat)
 
 
-def _seat(g: Island, p: int) -> Seat:
+def _seat(g: Island, p: int) -> LayoutSeat:
     status = []
     if p in may_answer(g):
         status.append("may answer")
@@ -88,7 +88,7 @@ def _seat(g: Island, p: int) -> Seat:
         blasts = len([token for token in g.bombs[p] if g.face[token] == EXPLOSION])
         counters += [Counter(name="explosions", value=blasts)] if blasts else []
         counters += [Counter(name="part-paid", value=g.part_paid[p])] if g.part_paid[p] else []
-    return Seat(seat=p, title="", status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title="", status=", ".join(status), counters=counters)
 
 
 def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from unboxed.games.unbroken.cards import NAMES, RESOURCES
 from unboxed.games.unbroken.rules.conditions import PARALYZED, lasts, number_of
 from unboxed.games.unbroken.rules.passives import settled
 from unboxed.games.unbroken.state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIME, Unbroken
-from unboxed.table.scene import CardNote, Counter, Die, Layout, Seat, Track, Zone
+from unboxed.table.scene import CardNote, Counter, Die, Layout, LayoutSeat, LayoutZone, Track
 from unboxed.table.wording import counted
 
 PHASES = ["preparation", "decision", "exploration", "ambush", "trickery", "battle", "rewards", "hunger"]
@@ -42,28 +42,29 @@ def _headline(g: Unbroken) -> str:
     return ", ".join(words)
 
 
-def _zones(g: Unbroken) -> list[Zone]:
+def _zones(g: Unbroken) -> list[LayoutZone]:
     waiting = [*g.waiting, *(t for t in g.staying if t not in g.waiting)]
+    later, lasting = [t for t in waiting if t not in g.conditions], _condition_notes(g)
     aside: dict[int, CardNote] = {t: {"state": [f"out of reach for {counted(g.aside_turns, 'turn')}"]} for t in g.aside}
     return [
-        Zone(id="character", name="Character", kind="sheet", tokens=g.character, seat=0),
-        Zone(id="weapon", name="Weapon", kind="sheet", tokens=g.weapon[-1:], seat=0),
-        Zone(id="monster", name="Monster", kind="sheet", tokens=g.monster, notes=_monster_notes(g)),
-        Zone(id="skills", name="Skills", kind="row", tokens=g.skills, seat=0, notes=_skill_notes(g)),
-        Zone(id="conditions", name="Conditions", kind="row", tokens=g.conditions, seat=0, notes=_condition_notes(g)),
-        Zone(id="waiting", name="For the next level", kind="row", tokens=[t for t in waiting if t not in g.conditions]),
-        Zone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
-        Zone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
-        Zone(id="aside", name="Weapon out of reach", kind="row", tokens=g.aside, notes=aside),
-        Zone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1]),
-        Zone(id="encounters", name="Encounter deck", kind="pile", tokens=g.encounters, top_only=True),
-        Zone(id="encounter_discards", name="Encounter discards", kind="pile", tokens=g.encounter_discards),
-        Zone(id="skill_deck", name="Skill deck", kind="pile", tokens=g.skill_deck, top_only=True),
-        Zone(id="skill_discards", name="Skill discards", kind="pile", tokens=g.skill_discards),
-        Zone(id="weapon_supply", name="Weapons", kind="pile", tokens=g.weapon_supply),
-        Zone(id="condition_supply", name="Condition supply", kind="pile", tokens=g.condition_supply),
-        Zone(id="dark", name="Monsters in the Dark", kind="pile", tokens=g.dark),
-        Zone(id="gone", name="Monsters behind you", kind="pile", tokens=g.gone),
+        LayoutZone(id="character", name="Character", kind="sheet", tokens=g.character, seat=0),
+        LayoutZone(id="weapon", name="Weapon", kind="sheet", tokens=g.weapon[-1:], seat=0),
+        LayoutZone(id="monster", name="Monster", kind="sheet", tokens=g.monster, notes=_monster_notes(g)),
+        LayoutZone(id="skills", name="Skills", kind="row", tokens=g.skills, seat=0, notes=_skill_notes(g)),
+        LayoutZone(id="conditions", name="Conditions", kind="row", tokens=g.conditions, seat=0, notes=lasting),
+        LayoutZone(id="waiting", name="For the next level", kind="row", tokens=later),
+        LayoutZone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
+        LayoutZone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
+        LayoutZone(id="aside", name="Weapon out of reach", kind="row", tokens=g.aside, notes=aside),
+        LayoutZone(id="weapon_under", name="Weapons underneath", kind="pile", tokens=g.weapon[:-1]),
+        LayoutZone(id="encounters", name="Encounter deck", kind="pile", tokens=g.encounters, top_only=True),
+        LayoutZone(id="encounter_discards", name="Encounter discards", kind="pile", tokens=g.encounter_discards),
+        LayoutZone(id="skill_deck", name="Skill deck", kind="pile", tokens=g.skill_deck, top_only=True),
+        LayoutZone(id="skill_discards", name="Skill discards", kind="pile", tokens=g.skill_discards),
+        LayoutZone(id="weapon_supply", name="Weapons", kind="pile", tokens=g.weapon_supply),
+        LayoutZone(id="condition_supply", name="Condition supply", kind="pile", tokens=g.condition_supply),
+        LayoutZone(id="dark", name="Monsters in the Dark", kind="pile", tokens=g.dark),
+        LayoutZone(id="gone", name="Monsters behind you", kind="pile", tokens=g.gone),
     ]
 
 
@@ -135,7 +136,7 @@ def _tracks(g: Unbroken) -> list[Track]:
     return tracks
 
 
-def _seat(g: Unbroken) -> Seat:
+def _seat(g: Unbroken) -> LayoutSeat:
     card = g.lookup.character[g.face[g.character[0]]]
     portrait = card.portraits[g.setup.options["portrait"] - 1] if card.portraits else card.name
     status = []
@@ -143,7 +144,7 @@ def _seat(g: Unbroken) -> Seat:
         status.append("loses a turn" if g.skips == 1 else f"loses {g.skips} turns")
     if g.outcome:
         status.append(g.outcome)
-    return Seat(
+    return LayoutSeat(
         seat=0,
         title=f"{portrait}, {card.name}",
         status=", ".join(status),

@@ -6,7 +6,7 @@ from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
 from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, discount, enemies_in, health_of, points_of
 from unboxed.kernel.state import Step
-from unboxed.table.scene import CardNote, Counter, Layout, Seat, Track, Zone
+from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
 from .texts import choice_note, enemy_text, hero_note
 
@@ -18,35 +18,35 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
     """The board with its adventure zone and decks, and each player's hand and play area."""
     survival, deathmatch = g.setup.mode == "survival", g.setup.mode == "deathmatch"
     zones = [
-        Zone(id="spaces", name="Adventure zone", kind="row", tokens=[*g.spaces, *g.found], notes=_notes(g)),
-        Zone(id="action_deck", name="Action deck", kind="pile", tokens=g.action_deck, top_only=True),
-        Zone(id="special_deck", name="Special Action deck", kind="pile", tokens=g.special_deck, top_only=True),
-        Zone(
+        LayoutZone(id="spaces", name="Adventure zone", kind="row", tokens=[*g.spaces, *g.found], notes=_notes(g)),
+        LayoutZone(id="action_deck", name="Action deck", kind="pile", tokens=g.action_deck, top_only=True),
+        LayoutZone(id="special_deck", name="Special Action deck", kind="pile", tokens=g.special_deck, top_only=True),
+        LayoutZone(
             id="adventure",
             name="Adventure deck" if g.setup.mode == "standard" else "Treasure deck",
             kind="pile",
             tokens=g.adventure,
             top_only=True,
         ),
-        Zone(id="discards", name="Discard area", kind="pile", tokens=g.discards),
+        LayoutZone(id="discards", name="Discard area", kind="pile", tokens=g.discards),
     ]
     if survival:
-        zones.append(Zone(id="foes", name="Enemy deck", kind="pile", tokens=g.foes, top_only=True))
+        zones.append(LayoutZone(id="foes", name="Enemy deck", kind="pile", tokens=g.foes, top_only=True))
     if g.crowd and g.phase == "setup":
         choices = {token: choice_note(g, token) for token in g.crowd}
-        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=g.crowd, notes=choices))
+        zones.append(LayoutZone(id="crowd", name="Characters", kind="row", tokens=g.crowd, notes=choices))
     seats = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
-        zones.append(Zone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
+        zones.append(LayoutZone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
         area = sorted((*g.standing[p], *g.resting[p]), key=lambda t: (COLOUR_ORDER[g.lookup.colour[g.face[t]]], t))
         notes: dict[int, CardNote] = {t: {"state": ["resting"]} for t in g.resting[p]}
-        zones.append(Zone(id=f"area:{p}", name="Play area", kind="row", tokens=area, seat=p, notes=notes))
+        zones.append(LayoutZone(id=f"area:{p}", name="Play area", kind="row", tokens=area, seat=p, notes=notes))
         hero = [g.chosen[i] for i in range(len(g.chosen)) if (g.first + i) % g.setup.players == p]
         sides = {token: hero_note(g, p, token) for token in hero}
-        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=sides))
+        zones.append(LayoutZone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=sides))
         if deathmatch:
-            zones.append(Zone(id=f"held:{p}", name="Treasures", kind="row", tokens=g.held[p], seat=p))
+            zones.append(LayoutZone(id=f"held:{p}", name="Treasures", kind="row", tokens=g.held[p], seat=p))
     found = Layout(turn=g.turn if g.phase == "action" else -1, round=g.round, zones=zones, seats=seats)
     found["headline"] = _headline(g)
     found["phases"] = PHASES[:2] if deathmatch else PHASES
@@ -112,7 +112,7 @@ def _character(g: Uncharted, p: int) -> Card | None:
     return g.setup.cards[g.face[g.chosen[place]]] if place < len(g.chosen) else None
 
 
-def _seat(g: Uncharted, p: int) -> Seat:
+def _seat(g: Uncharted, p: int) -> LayoutSeat:
     status = []
     if g.out[p]:
         status.append("sits out" if g.setup.mode == "deathmatch" else "out")
@@ -128,7 +128,7 @@ def _seat(g: Uncharted, p: int) -> Seat:
     title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:
         title += f" (difficulty {g.lookup.characters[g.hero[p]].survival_rank})"
-    return Seat(seat=p, title=title, status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters)
 
 
 def rounds(g: Uncharted) -> int:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from unboxed.games.unlucky.answering import ANSWERED_AT
 from unboxed.games.unlucky.seating import team_of
 from unboxed.games.unlucky.state import Unlucky
-from unboxed.table.scene import CardNote, Die, Layout, Seat, Zone
+from unboxed.table.scene import CardNote, Die, Layout, LayoutSeat, LayoutZone
 
 
 def layout(g: Unlucky, seat: int | None) -> Layout:
     """Seats with hands and characters, the three decks, the card at work, the beast and the dice."""
-    seats: list[Seat] = []
-    zones: list[Zone] = []
+    seats: list[LayoutSeat] = []
+    zones: list[LayoutZone] = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
         crew, used = g.heroes[p], g.spent[p]
         zones.append({"id": f"hand:{p}", "name": "Hand", "kind": "hand", "tokens": g.hands[p], "seat": p})
-        row: Zone = {"id": f"heroes:{p}", "name": "Characters", "kind": "row", "tokens": [*crew, *used], "seat": p}
+        row: LayoutZone = {
+            "id": f"heroes:{p}",
+            "name": "Characters",
+            "kind": "row",
+            "tokens": [*crew, *used],
+            "seat": p,
+        }
         if used:
             row["notes"] = {token: {"state": ["used"]} for token in used}
         zones.append(row)
@@ -53,7 +59,7 @@ def _lit(g: Unlucky) -> dict[int, CardNote]:
     return {token: {"lit": g.dice[0]} for token in rolled[-1:]}
 
 
-def _seat(g: Unlucky, p: int) -> Seat:
+def _seat(g: Unlucky, p: int) -> LayoutSeat:
     status = []
     if not g.alive[p]:
         status.append("ghost" if g.setup.options["ghosts"] else "out")
@@ -62,7 +68,7 @@ def _seat(g: Unlucky, p: int) -> Seat:
     if g.protected[p]:
         status.append("safe from attacks")
     name = g.setup.cards[g.face[g.own[p]]].name
-    seat: Seat = {
+    seat: LayoutSeat = {
         "seat": p,
         "title": f"{name} (used)" if g.own[p] in g.spent[p] else name,
         "status": ", ".join(status),
