@@ -124,10 +124,10 @@ def not_today():
     return g, "let_it_be"
 
 
-def bonus():
-    g = uncharted.arrange(hands=["", ""])
-    uncharted.take(g, "pass_turn")
-    return g, "no_bonus"
+def cheaper_play():
+    g = uncharted.arrange(hands=["ac_005 ac_006", ""], areas=["ac_004", ""])
+    uncharted.take(g, "use", "ac_004")
+    return g, "play_nothing"
 
 
 def leaving_the_store():
@@ -139,7 +139,7 @@ def leaving_the_store():
     return g, "leave_store"
 
 
-@pytest.mark.parametrize("question", [shield_is_asked, second_victim, not_today, bonus, leaving_the_store])
+@pytest.mark.parametrize("question", [shield_is_asked, second_victim, not_today, cheaper_play, leaving_the_store])
 def test_what_is_offered_is_declined(question):
     position, no = question()
     assert position.stakes == ""
@@ -216,7 +216,11 @@ def pass_the_coconut():
 
 def under_fire():
     g = uncharted.arrange(
-        areas=["ac_015 ac_006 ac_002 ac_001", ""], zone="en_009 en_014 en_013 tr_001", life=[7, 8], at="damage_phase"
+        areas=["ac_015 ac_006 ac_002 ac_001", ""],
+        zone="en_009 en_001 tr_001",
+        life=[7, 8],
+        heroes=["ch_004", ""],
+        at="damage_phase",
     )
     return g, "defend_fully defend_with"
 

@@ -356,3 +356,13 @@ def test_a_killed_terminal_loses_nothing(run):
     run("play", "--resume", typed=["1", "quit"])
     assert kept()[0]["choices"][: len(before)] == before
     assert len(kept()[0]["choices"]) > len(before)
+
+
+def test_open_piles_can_be_looked_through(run):
+    ran = run(
+        "play", "unbroken", "--seed", 3, typed=["explore", "1", "piles discards", "piles nowhere", "piles", "quit"]
+    )
+    listed = ran.out.split("Encounter discards", 2)[-1]
+    assert "2 cards" in ran.out
+    assert "of them face down" in listed
+    assert "No pile says 'nowhere'; there are:" in ran.out

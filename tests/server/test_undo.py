@@ -109,22 +109,36 @@ async def open_turn(client):
     return client.last
 
 
-async def test_whoever_plays_alone_needs_nobodys_consent(service):
+async def test_whoever_plays_alone_takes_back_nothing_that_told_something_new(service):
     made = service.table(players=4, seats=[PEOPLE[0], RANDOM, RANDOM, RANDOM])  # it cannot be over after two turns
     async with service.client(made["table"], made["seats"][0]["secret"]) as client:
-        first = await open_turn(client)
-        for _ in range(2):
+        await open_turn(client)
+        await client.send({"type": "undo"})
+        assert "no choice" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+        moved = 0
+        while not moved or client.last["can_undo"]:
             before = await open_turn(client)
             await client.choose(0)
             await client.scene(lambda m, n=before["number"]: m["number"] > n)
+            moved = (await client.my_turn())["moment"]
+        await client.send({"type": "undo"})
+        assert "something new has been seen" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+        assert client.last["moment"] == moved
+
+
+async def test_a_monster_that_has_been_faced_stays_faced(service):
+    made = service.table(game="unbroken", players=1, seats=[PEOPLE[0]], seed=7)
+    async with service.client(made["table"], made["seats"][0]["secret"]) as client:
         await client.my_turn()
+        await client.choose(next(o["index"] for o in client.options if o["label"].startswith("Focus")))
+        await client.scene(lambda m: m["number"] == 1)
+        assert client.last["can_undo"]
         await client.send({"type": "undo"})
-        await client.scene(lambda m: m["moment"] == before["moment"])
-        assert client.last["scene"] == before["scene"]
+        await client.scene(lambda m: m["number"] == 2)
+        await client.choose(next(o["index"] for o in client.options if o["label"] == "Face the monster"))
+        await client.scene(lambda m: m["number"] == 3)
         await client.send({"type": "undo"})
-        await client.scene(lambda m: m["moment"] == first["moment"])
-        await client.send({"type": "undo"})
-        assert "no choice" in (await client.until(lambda m: m["type"] == "refused"))["why"]
+        assert "something new has been seen" in (await client.until(lambda m: m["type"] == "refused"))["why"]
 
 
 async def test_a_wish_lapses_with_the_next_choice(service):

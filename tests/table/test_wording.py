@@ -56,6 +56,19 @@ def test_two_copies_of_a_card_get_labels_that_differ():
     ]
 
 
+def test_two_cards_of_one_name_are_told_apart_by_what_they_say_to_who_knows_them():
+    g = position(hands=[["spark", "blaze", "nay"], [], []])
+    cards = dict(g.setup.cards)
+    cards["spark"] = replace(cards["spark"], text="Burn a little.")
+    cards["blaze"] = replace(cards["blaze"], name="Spark", text="Burn a lot.")
+    g.setup = replace(g.setup, cards=cards)
+    labels = ["Play Spark (Burn a little)", "Play Spark (Burn a lot)", "Play Nay"]
+    assert Wording(g, 0, NAMES).labels()[:3] == labels
+    for token in g.hands[0]:
+        g.seen[token] = 0
+    assert Wording(g, 0, NAMES).labels()[:2] == ["Play a card", "Play a card (copy 2)"]
+
+
 def test_an_option_is_about_cards_seats_and_places():
     g = position(hands=[["spark"], [], []])
     words = Wording(g, 0, NAMES)

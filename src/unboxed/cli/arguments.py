@@ -13,6 +13,7 @@ from . import commands
 from .arena import add_arena
 from .author import add_author
 from .balance import add_balance
+from .pad import add_pad
 from .tables import add_tables
 from .terminal import UsageError
 from .verifying import add_verify
@@ -67,6 +68,7 @@ def parser(serving: bool = False) -> Parser:
     add_verify(kinds.add_parser("verify", help="was the deal fixed before anybody played?", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
     _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))
+    add_pad(kinds.add_parser("pad", help="read the score pad and what has been earned", allow_abbrev=False))
     serve = kinds.add_parser("serve", help="serve the page, for browsers", allow_abbrev=False)
     if serving:
         from unboxed.server.main import add_arguments

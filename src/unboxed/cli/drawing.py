@@ -115,8 +115,8 @@ class Drawing:
         for card in zone["cards"]:
             text = self._card(card)
             found = self.cards.get(card["face"] or "")
-            if found and found.text:
-                text += f": {found.text}"
+            if said := self._text(card):
+                text += f": {said}"
             lines += self._named(zone["name"] if not lines else "", text)
             if zone["kind"] == "sheet":
                 lines += self._table(card, getattr(found, "rows", ()))
@@ -229,9 +229,10 @@ class Drawing:
     def _about(self, scene: Scene, option: Mapping[str, Any], by_token: Mapping[int, Mapping[str, Any]]) -> str:
         """The numbers and text of the card that an option names, or how the seat stands that it names."""
         for token in option["cards"]:
-            card = self.cards.get(by_token.get(token, {}).get("face") or "")
+            shown = by_token.get(token, {"face": None})
+            card = self.cards.get(shown["face"] or "")
             if card and card.name in option["label"]:
-                return " · ".join(part for part in (numbers(card), card.text) if part)
+                return " · ".join(part for part in (numbers(card), self._text(shown)) if part)
         for seat in scene["seats"]:
             if seat["seat"] in option["seats"] and seat["name"] in option["label"]:
                 counters = ", ".join(_counter(counter) for counter in seat["counters"])
@@ -249,6 +250,19 @@ class Drawing:
     def _name(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
         return found.name if found else card["face"] or "a card"
+
+    def _text(self, card: Mapping[str, Any]) -> str:
+        """What a card says as it applies here."""
+        found = self.cards.get(card["face"] or "")
+        text: str = card.get("text", found.text if found else "")
+        return text
+
+    def pile(self, zone: Mapping[str, Any]) -> list[str]:
+        """A pile card by card, the top one last; what lies face down is only counted."""
+        known = [card for card in zone["cards"] if card["face"]]
+        hidden = zone["count"] - len(known)
+        lines = self._named(zone["name"], f"{zone['count']} cards{f', {hidden} of them face down' if hidden else ''}")
+        return lines + self._named("", self._listed(known)) if known else lines
 
     def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
         """Cards in a row, equal ones counted."""

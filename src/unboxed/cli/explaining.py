@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from collections.abc import Mapping
 from typing import Any
 
+from unboxed.content.cards import Card
 from unboxed.table.calls import AnyTable
 
 from .cardtext import matching, write_card
@@ -36,9 +39,10 @@ def _explain_option(terminal: Terminal, table: AnyTable, seat: int, number: int)
     option = options[number - 1]
     terminal.write(terminal.paint.bold(option["label"]))
     for token in option["cards"]:
-        card = table.setup.cards.get(_known(scene, token).get("face") or "")
+        shown = _known(scene, token)
+        card = table.setup.cards.get(shown.get("face") or "")
         if card:
-            write_card(terminal, card, "  ")
+            write_card(terminal, _as_it_applies(card, shown), "  ")
     write_rule(terminal, table.setup.game, option["rule"] or scene["prompt"].get("rule", ""))
 
 
@@ -50,13 +54,20 @@ def _explain_word(terminal: Terminal, table: AnyTable, seat: int, word: str) -> 
     if len(found) > MOST:
         terminal.paragraph(f"{word!r} could be: {', '.join(card.name for card in found)}")
         return
-    reasons = (table.scene(seat)["prompt"] or {}).get("why_not", ())
+    scene = table.scene(seat)
+    reasons = (scene["prompt"] or {}).get("why_not", ())
     face = faces(table)
+    by_face = {shown["face"]: shown for zone in scene["zones"] for shown in zone["cards"]}
     for card in found:
-        write_card(terminal, card)
+        write_card(terminal, _as_it_applies(card, by_face.get(card.id, {})))
         reason = next((r for r in reasons if any(face[token] == card.id for token in r["cards"])), None)
         if reason:
             terminal.paragraph(f"Not now: {reason['text']} ({reason['rule']})", "  ", "  ")
+
+
+def _as_it_applies(card: Card, shown: Mapping[str, Any]) -> Card:
+    """The card with its text as it applies at this table."""
+    return dataclasses.replace(card, text=shown["text"]) if "text" in shown else card
 
 
 def _known(scene: dict[str, Any], token: int) -> dict[str, Any]:

@@ -30,13 +30,14 @@ def rows() -> list[dict[str, Any]]:
             row = json.loads(line)
         except ValueError:
             continue
-        if isinstance(row, dict) and {"game", "name", "end", "tally", "earned"} <= row.keys():
+        if isinstance(row, dict) and {"game", "name", "end", "tally", "earned", "mode", "date"} <= row.keys():
             found.append(row)
     return found
 
 
 def remember(table: AnyTable, seat: int) -> list[Achievement]:
-    """Write down a person's finished game once, and say what it earned for the first time."""
+    """Write down a person's finished game once, and say what it earned for the first time in this mode: what is earned
+    has a box for each."""
     game, name, end = table.setup.game, table.names[seat], table.fingerprint()
     mine = [row for row in rows() if row["game"] == game.id and row["name"] == name]
     if any(row["end"] == end for row in mine):
@@ -54,5 +55,5 @@ def remember(table: AnyTable, seat: int) -> list[Achievement]:
     history_file().parent.mkdir(parents=True, exist_ok=True)
     with history_file().open("a", encoding="utf-8") as file:
         file.write(json.dumps(row) + "\n")
-    before = {achievement for row in mine for achievement in row["earned"]}
+    before = {achievement for row in mine if row["mode"] == table.setup.mode for achievement in row["earned"]}
     return [a for a in game.achievements if a.id in now and a.id not in before]

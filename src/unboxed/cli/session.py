@@ -31,6 +31,7 @@ HELP = (
     ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
     ("hint", "what a search thinks of your options, knowing no more than you do"),
     ("pass", "let this and all further such questions be until you are asked something else"),
+    ("piles", "every pile and the open cards in it; piles discard for one"),
     ("table", "draw the table again (so does Enter)"),
     ("save FILE", "write the game to a file of your own"),
     ("quit", "leave; the game is kept and can be resumed"),
@@ -201,6 +202,7 @@ class Session:
             "log": self._log,
             "hint": self._hint,
             "pass": self._pass,
+            "piles": self._piles,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -286,6 +288,17 @@ class Session:
             raise UsageError("pass is for questions that you may leave unanswered; this one needs a choice.")
         self.passing.add(seat)
         return True
+
+    def _piles(self, seat: int, rest: str) -> bool:
+        """Open cards may be looked through."""
+        piles = [zone for zone in self.table.scene(seat)["zones"] if zone["kind"] == "pile" and zone["count"]]
+        wanted = [zone for zone in piles if rest.casefold() in zone["name"].casefold()]
+        if not wanted:
+            names = ", ".join(zone["name"] for zone in piles)
+            raise UsageError(f"No pile says {rest!r}; there are: {names or 'none'}.")
+        drawing = Drawing(self.table.setup.cards, self.terminal.width, self.terminal.paint)
+        self.terminal.write(line for zone in wanted for line in drawing.pile(zone))
+        return False
 
     def _save(self, seat: int, rest: str) -> bool:
         if not rest:

@@ -15,7 +15,7 @@ import typing
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
@@ -47,6 +47,10 @@ class Card:
     flavour: str = ""
     source: Mapping[str, str] = field(default_factory=dict)
     place: str = ""  # file and line, for errors and for the curious
+
+    said: ClassVar[Mapping[str, str]] = {}
+    """How fields read in one breath: `{"cost": "cost {}", "toughens": ""}`. Where nothing is said of a field, a whole
+    number reads as the field's name with it; an empty text keeps silent."""
 
     def as_data(self) -> dict[str, Any]:
         """The card as JSON-able data, for card browsers and pages."""
@@ -134,7 +138,8 @@ class CardReader:
         place: _Place,
     ) -> Card | None:
         """One card; a pack's card that has a known id changes only what it names."""
-        hints = typing.get_type_hints(cls, include_extras=True)
+        known_hints = typing.get_type_hints(cls, include_extras=True)
+        hints = {f.name: known_hints[f.name] for f in dataclasses.fields(cls)}
         count = len(self.problems)
         for key, raw in table.items():
             if not all(map(is_plain, _texts(raw))):

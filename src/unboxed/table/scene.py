@@ -35,6 +35,8 @@ class CardNote(TypedDict, total=False):
 
     state: list[str]
     counters: list[Counter]
+    text: str
+    """What the card says as it applies now (mode, side), where that is not what is printed on it."""
     lit: int
     """The number of the roll-table row that counts now."""
 

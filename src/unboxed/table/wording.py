@@ -53,7 +53,21 @@ class Wording:
 
     def labels(self) -> list[str]:
         """The labels of the open options, each different."""
-        return _told_apart([self.text(option) for option in self.position.options_for(self.reader)])
+        options = self.position.options_for(self.reader)
+        labels = [self.text(option) for option in options]
+        if len(set(labels)) < len(labels):
+            labels = [self._with_what_differs(options, labels, i) for i in range(len(labels))]
+        return _told_apart(labels)
+
+    def _with_what_differs(self, options: list[Step], labels: list[str], at: int) -> str:
+        """A label as it is, or with what its card says if another card of the same name has the same label."""
+        alike = [option for option, label in zip(options, labels, strict=True) if label == labels[at]]
+        position, tokens = self.position, [token for option in alike for token in self.about(option)["cards"][:1]]
+        faces = {position.face[token] for token in tokens if position.knows(self.reader, token)}
+        if len(alike) == 1 or len(faces) < len(alike):
+            return labels[at]
+        face = position.face[self.about(options[at])["cards"][0]]
+        return f"{labels[at]} ({position.setup.cards[face].text.rstrip('.')})"
 
     def about(self, option: Step) -> dict[str, list[Any]]:
         """The cards, seats and places an option concerns."""

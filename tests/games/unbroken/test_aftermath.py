@@ -85,7 +85,7 @@ def test_before_the_next_level():
 def test_responses_to_the_start_of_the_next_level_come_last():
     p = hungry(1, small=9, food=1, skills=["long_con"])
     eat(p, 1)
-    assert (p.prompt[:2], p.uses, p.level) == (("response", "level_start"), 2, 2)
+    assert (p.prompt[0], p.uses, p.level, have(p)) == ("preparation", 2, 2, {"small": 11, "cunning": 1})
 
 
 @pytest.mark.rule("unbroken 15.1")

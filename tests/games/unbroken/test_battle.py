@@ -54,7 +54,7 @@ def test_armor_stops_every_wound_that_does_not_go_past_it():
 @pytest.mark.rule("unbroken 8.5")
 def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, health=11, character="sage", uses=1)
-    choose(p, "attack_past_armor", "2 wounds")
+    choose(p, "attack_past_armor", "3 wounds")
     assert (p.health, p.armor, have(p), p.uses) == (8, 1, {}, 0)
     p = fighting("minotaur", 1, small=3, weapon=SWORD, armor=1, character="sage", uses=1)
     assert not offers(p, "attack_past_armor")
@@ -106,7 +106,7 @@ def test_what_an_attack_is_paid_with_is_its_printed_cost():
 def test_small_effort_covered_by_medium_still_counts_as_small():
     p = fighting("gnoll", 1, small=0, medium=7, weapon=SWORD, skills=["relentless"])
     choose(p, "attack", "2 wounds")
-    assert offers(p, "respond_with", "relentless")
+    assert p.prompt == ("another_attack",)
 
 
 @pytest.mark.rule("unbroken 8.8")
@@ -141,9 +141,7 @@ def test_a_response_still_does_everything_else_it_says():
 def test_another_attack_in_the_same_turn_has_its_own_cost_and_triggers():
     p = fighting("minotaur", 1, small=20, weapon=SWORD, armor=1, health=11, skills=["wrecker", "relentless"])
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "2 wounds")
-    choose(p, "respond_with", "relentless")
     choose(p, "attack", "2 wounds")
     assert (p.health, have(p), p.round) == (7, {"small": 20 - 1 - 3 - 3}, 2)
 
@@ -152,9 +150,7 @@ def test_another_attack_in_the_same_turn_has_its_own_cost_and_triggers():
 def test_after_another_attack_the_first_may_still_be_answered():
     p = fighting("minotaur", 1, small=20, large=1, weapon=SWORD, armor=1, health=12, skills=["wrecker", "relentless"])
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "5 wounds")  # paid with Large Effort: nothing for Relentless, but the first one was
-    choose(p, "respond_with", "relentless")
     choose(p, "attack", "2 wounds")
     assert (p.health, p.round) == (5, 2)
 

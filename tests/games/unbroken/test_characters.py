@@ -112,7 +112,6 @@ def test_skills_stay_and_each_exists_once():
     p = travelling(small=5)
     assert len(set(faces(p, p.skill_deck))) == len(p.skill_deck) == 26
     p = fighting("kobold", small=5, skills=["bait", "daring", "tinker"], weapon=SWORD, armor=0, health=1)
-    choose(p, "decline")
     choose(p, "attack", "2 wounds")
     p.choose(0)
     assert len(p.skills) == 4
@@ -127,11 +126,9 @@ def test_wrecker_knows_no_guard_and_daring_gives_the_level():
     assert (p.defending, p.armor) == (False, 2)
     p = fighting("hobgoblin", 1, 1, small=20, weapon=SWORD, skills=["wrecker"], armor=2)
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
     choose(p, "attack", "break 1 armor")
     assert (p.armor, p.round) == (0, 2)  # once per turn
     p = fighting("hobgoblin", 1, small=9, skills=["daring"])
-    choose(p, "respond_with", "daring")
     assert have(p) == {"small": 12}
 
 
@@ -162,7 +159,6 @@ def test_stubborn_blood_refuses_monsters_but_not_bargains():
     choose(p, "resolve", "the_dead_knight")
     assert faces(p, p.conditions) == ["armored"]
     p = fighting("shaman", small=9, skills=["stubborn_blood"])
-    choose(p, "respond_with", "stubborn_blood")
     assert (p.conditions, have(p)) == ([], {"small": 10})
 
 
@@ -193,7 +189,7 @@ def test_dirty_trick_finisher_and_the_gap():
     choose(p, "respond_with", "dirty_trick")
     assert p.health == 9
     p = fighting("gnoll", 1, small=20, weapon=SWORD, health=7, skills=["finisher"])
-    choose(p, "attack", "2 wounds")
+    choose(p, "attack", "3 wounds")
     assert p.health == 4
     p = fighting("hobgoblin", 1, small=20, large=1, weapon=SWORD, armor=2, health=9, skills=["find_the_gap"])
     choose(p, "attack", "5 wounds")
@@ -202,7 +198,6 @@ def test_dirty_trick_finisher_and_the_gap():
 
 def test_guards_of_the_mind():
     p = fighting("troglodyte", 3, small=9, large=1, skills=["clear_head"])
-    choose(p, "respond_with", "clear_head")
     choose(p, "skip_turn")
     assert have(p) == {"small": 10, "large": 1}
 
@@ -212,8 +207,6 @@ def test_a_light_sleeper_is_not_ambushed():
     deal(p, "catch_a_breath", "metal_scraps")
     choose(p, "explore")
     choose(p, "resolve", "metal_scraps")
-    assert p.prompt[:2] == ("response", "ambushed")
-    choose(p, "respond_with", "light_sleeper")
     assert (have(p), p.ambushes) == ({"small": 12, "metal": 1}, 0)
 
 
@@ -231,19 +224,16 @@ def test_scavenger_long_con_and_tinker():
     deal(p, "metal_scraps", "a_clever_scheme")
     choose(p, "explore")
     choose(p, "resolve", "metal_scraps")
-    choose(p, "respond_with", "scavenger")
     assert have(p) == {"small": 7, "metal": 1}
 
     p = travelling(monster="kobold", small=5, metal=1, food=1, skills=["long_con"])
     teach(p, "bait", "daring")
     choose(p, "face_monster")
     choose(p, "trick")
-    choose(p, "respond_with", "long_con")
     choose(p, "keep_skill", "bait")
     assert have(p) == {"small": 8, "food": 1}
 
     p = travelling(wood=1, metal=2, skills=["tinker"])
-    assert names(p)[2:] == ["craft_weapon"]
+    assert names(p)[3:] == ["craft_weapon"]
     choose(p, "craft_weapon", "knife", "1 Metal")  # 1 Metal and 1 Wood: the Wood is saved
-    choose(p, "respond_with", "tinker")
     assert (have(p), p.time) == ({"wood": 1, "small": 1, "metal": 1}, 7)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.games.unbroken.dark import choose, eat, faces, fighting, have, load, marks, names, offers, travelling
+from tests.games.unbroken.dark import choose, eat, faces, fighting, have, load, marks, names, offers, setup, travelling
+from unboxed.content.cards import Pack
 from unboxed.games.unbroken.rules.combat import combat_phase
+from unboxed.kernel.errors import BadCards
 
 
 def ambushed(monster, **given):
@@ -121,6 +123,13 @@ def test_who_cannot_pay_or_meets_the_last_level_must_fight():
     choose(p, "face_monster")
     assert p.fox == "battle"
     assert not any(p.lookup.monster[face].tricked for face in p.lookup.levels[4])
+
+
+@pytest.mark.rule("unbroken 7.8")
+def test_a_pack_cannot_give_the_last_monster_a_trickery_cost():
+    card = '[[card]]\nid = "troll"\ntricked = true\ntrickery = { food = 1 }\n'
+    with pytest.raises(BadCards, match="troll is of level 4 and cannot have a trickery cost"):
+        setup(packs=(Pack("kind", (("monsters.toml", card),)),))
 
 
 @pytest.mark.rule("unbroken 7.8")

@@ -2,8 +2,23 @@
 
 import pytest
 
-from tests.games.unbroken.dark import choose, deal, eat, faces, fighting, have, load, marks, offers, takes, travelling
-from unboxed.games.unbroken.rules.conditions import inflict
+from tests.games.unbroken.dark import (
+    GAME_LEVEL,
+    choose,
+    deal,
+    eat,
+    faces,
+    fighting,
+    have,
+    load,
+    marks,
+    offers,
+    takes,
+    travelling,
+)
+from unboxed.content.cards import Pack
+from unboxed.games.unbroken.rules.conditions import Gift, inflict
+from unboxed.table.scene import scene
 
 
 @pytest.mark.rule("unbroken 11.1")
@@ -54,7 +69,7 @@ def test_where_no_roll_is_involved_only_tokens_add_up():
     p = fighting("shaman", small=20, conditions=["weakened"])
     assert faces(p, p.conditions) == ["weakened"]
     p = travelling(small=20, conditions=["poisoned 1"])
-    inflict(p, "poisoned", False, 3, True)
+    inflict(p, Gift("poisoned", False, 3, 0), True)
     assert marks(p, "poisoned") == 4
 
 
@@ -63,7 +78,7 @@ def test_a_cure_takes_an_active_bad_condition_of_your_choice():
     p = travelling(small=9, conditions=["armored", "crippled", "sleepless"])
     p.extra_cards = 1
     deal(p, "leeches_and_moss", "a_clever_scheme")
-    inflict(p, "weakened", True, 0, True)
+    inflict(p, Gift("weakened", True, 0, 0), True)
     choose(p, "explore")
     choose(p, "resolve", "leeches_and_moss")
     assert [p.face[option[1]] for option in p.options] == ["crippled", "sleepless"]
@@ -94,11 +109,13 @@ def test_paralysis_takes_the_turn_when_the_die_shows_no_more_than_the_tokens():
 
 
 @pytest.mark.rule("unbroken 11.7")
-def test_paralysis_holds_at_most_five_tokens_unless_the_option_says_otherwise():
-    for limit, tokens in ((5, 5), ("none", 7)):
-        p = travelling(4, small=9, conditions=["paralyzed 4"], paralysis_limit=limit)
+def test_paralysis_holds_any_number_of_tokens_unless_the_option_says_otherwise():
+    for option, tokens in (({}, 7), ({"paralysis_limit": 5}, 5)):
+        p = travelling(4, small=9, conditions=["paralyzed 4"], **option)
         p.RULES["mark"](p, -1, "paralyzed", 3)
         assert marks(p, "paralyzed") == tokens
+        card = next(z for z in scene(p, 0, ["Mae"])["zones"] if z["id"] == "conditions")["cards"][0]
+        assert card.get("state") == (["at most 5 tokens"] if option else None)
     p = travelling(4, small=9)
     p.RULES["mark"](p, -1, "paralyzed", 1)
     assert (p.conditions, marks(p, "paralyzed")) == ([], 0)
@@ -164,3 +181,77 @@ def test_amnesia_forbids_abilities_and_weakness_makes_attacks_dearer():
     load(p, 1)
     choose(p, "attack", "2 wounds", "4 Small Effort")
     assert have(p) == {"small": 5}
+
+
+CURSE = """
+[source]
+level = "designed"
+number = "designed"
+armor = "designed"
+health = "designed"
+rows = "designed"
+
+[[card]]
+id = "curser"
+name = "Curser"
+level = 3
+number = 7
+armor = 0
+health = 9
+text = "It weakens you for a while."
+
+[[card.rows]]
+on = 2
+label = "CURSE"
+text = "Gain Weakened for 2 turns"
+do = [{ verb = "condition", what = "weakened", for = "now", turns = 2 }]
+"""
+
+
+def cursed(*dice, **given):
+    """In battle with a monster of a pack whose second row weakens for two turns."""
+    GAME_LEVEL["curser"] = 3
+    return fighting("curser", *dice, packs=(Pack("curses", (("monsters.toml", CURSE),)),), small=20, **given)
+
+
+@pytest.mark.rule("unbroken 11.2")
+def test_a_condition_for_a_number_of_turns_ends_after_them():
+    p = cursed(2, 1, 1)
+    choose(p, "skip_turn")
+    card = next(z for z in scene(p, 0, ["Mae"])["zones"] if z["id"] == "conditions")["cards"][0]
+    assert (faces(p, p.conditions), card["state"]) == (["weakened"], ["for 2 turns more"])
+    choose(p, "attack", "1 wound", "3 Small Effort")
+    assert faces(p, p.conditions) == ["weakened"]
+    choose(p, "skip_turn")
+    assert p.conditions == []
+    choose(p, "attack", "1 wound", "2 Small Effort")
+
+
+@pytest.mark.rule("unbroken 11.2")
+def test_turns_that_are_lost_count_and_the_end_of_the_level_ends_it_too():
+    p = cursed(2, 1, 1)
+    choose(p, "skip_turn")
+    p.skips = 1  # noticed before the next turn
+    choose(p, "skip_turn")
+    assert p.conditions == []
+    p = cursed(2, food=3, health=1)
+    choose(p, "skip_turn")
+    choose(p, "attack", "1 wound")
+    p.choose(0)
+    p.choose(0)
+    assert (p.level, p.conditions, p.lasting) == (4, [], [0] * len(p.lasting))
+
+
+@pytest.mark.rule("unbroken 9.7")
+def test_the_same_condition_for_turns_again_lasts_longer():
+    p = cursed(2, 2)
+    choose(p, "skip_turn")
+    choose(p, "skip_turn")
+    assert (p.lasting[p.lookup.all_conditions.index("weakened")], p.die) == (3, 2)
+
+
+@pytest.mark.rule("unbroken 9.7")
+def test_a_condition_that_is_there_for_the_whole_level_is_rolled_again():
+    p = cursed(2, 1, conditions=["weakened"])
+    choose(p, "skip_turn")
+    assert (p.row, p.lasting[p.lookup.all_conditions.index("weakened")]) == (1, 0)

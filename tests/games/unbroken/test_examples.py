@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.unbroken.dark import choose, eat, faces, fighting, have, marks, offers, travelling
+from tests.games.unbroken.dark import choose, eat, faces, fighting, have, marks, travelling
 from unboxed.games.unbroken.rules.combat import combat_phase
 
 
@@ -28,7 +28,6 @@ def basilisk(*dice, **given):
 def test_the_basilisk_at_the_beginning_of_battle():
     p = basilisk(6)
     assert (p.lookup.monster["basilisk"].armor, p.lookup.monster["basilisk"].health) == (1, 12)
-    choose(p, "respond_with", "daring")
     assert marks(p, "paralyzed") == 2
     assert (p.health, p.most_health, p.armor) == (14, 14, 1)
     assert have(p)["small"] == 9
@@ -37,23 +36,20 @@ def test_the_basilisk_at_the_beginning_of_battle():
 @pytest.mark.rule("unbroken 17.2")
 def test_the_sneaks_turn_against_the_basilisk():
     p = basilisk(6)
-    choose(p, "respond_with", "daring")
     assert p.prompt[:2] == ("response", "paralysis_roll")
     choose(p, "respond_with", "basilisk")
     assert have(p) == {"small": 9, "large": 1, "food": 2}
     choose(p, "attack", "break 1 armor")
     assert (p.armor, have(p)["small"]) == (0, 8)
-    assert offers(p, "respond_with", "wrecker")
+    assert p.prompt == ("another_attack",)
 
 
 @pytest.mark.rule("unbroken 17.3")
 def test_the_basilisk_takes_no_more_than_four_wounds_a_round():
     p = basilisk(6)
-    choose(p, "respond_with", "daring")
     choose(p, "respond_with", "basilisk")
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
-    choose(p, "attack", "5 wounds")
+    choose(p, "attack", "4 wounds", "2 Small Effort and 1 Large Effort")  # 5 but for the Basilisk's limit
     assert (p.health, p.wounds) == (10, 4)
     assert have(p) == {"small": 6, "food": 2}
 
@@ -61,11 +57,9 @@ def test_the_basilisk_takes_no_more_than_four_wounds_a_round():
 @pytest.mark.rule("unbroken 17.4")
 def test_the_sneak_dodges_the_basilisks_six():
     p = basilisk(6, 6)  # the second 6 is round 2's paralysis roll
-    choose(p, "respond_with", "daring")
     choose(p, "respond_with", "basilisk")
     choose(p, "attack", "break 1 armor")
-    choose(p, "respond_with", "wrecker")
-    choose(p, "attack", "5 wounds")
+    choose(p, "attack", "4 wounds")
     assert p.die == 6
     choose(p, "respond_with", "Dodge")
     assert (p.row, p.uses, p.round) == (5, 1, 2)
@@ -81,7 +75,6 @@ def test_the_same_battle_after_an_ambush_and_on_hard():
     p.advance()
     assert (faces(p, p.conditions), marks(p, "paralyzed"), p.ambushes) == (["paralyzed"], 4, 1)
     p = basilisk(2, mode="hard")
-    choose(p, "respond_with", "daring")
     assert p.prompt[:2] == ("response", "after_roll")  # the Basilisk's roll comes before the first turn
     choose(p, "decline")
     assert marks(p, "paralyzed") == 3

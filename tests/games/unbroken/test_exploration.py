@@ -29,7 +29,7 @@ def exploring(*cards, **given):
 @pytest.mark.rule("unbroken 6.1")
 def test_you_face_the_monster_or_explore():
     p = travelling(small=5)
-    assert names(p)[:2] == ["explore", "face_monster"]
+    assert names(p)[:3] == ["explore", "explore_on", "face_monster"]
     choose(p, "face_monster")
     assert len(p.monster) == 1
 
@@ -40,7 +40,8 @@ def test_who_is_committed_must_explore():
     choose(p, "resolve", "eavesdropping")
     assert p.committed
     assert not offers(p, "face_monster")
-    assert offers(p, "orienteer")
+    assert not offers(p, "orienteer")  # more cards would bring nothing
+    assert offers(p, "focus")
 
 
 @pytest.mark.rule("unbroken 6.2")
@@ -114,10 +115,10 @@ def test_a_commitment_means_one_card_that_must_be_resolved():
     p = exploring("eavesdropping", "a_clever_scheme", skills=["pathfinder"])
     deal(p, "gathering_strength", "a_clever_scheme", "fallen_timbers")
     choose(p, "resolve", "eavesdropping")
-    choose(p, "orienteer")
+    p.extra_cards = 2
     deal(p, "gathering_strength")
     choose(p, "explore")
-    assert have(p) == {"small": 4, "medium": 1, "cunning": 1}  # resolved at once: nothing to choose
+    assert have(p) == {"small": 5, "medium": 1, "cunning": 1}  # resolved at once: nothing to choose
     assert (p.committed, p.fox) == (False, "preparation")
 
 
@@ -196,3 +197,36 @@ def test_the_thirtieth_exploration_uses_up_the_time():
     choose(p, "resolve", "solace_in_warmth")
     assert len(p.monster) == 1
     assert p.fox != "preparation"
+
+
+@pytest.mark.rule("unbroken 6.11")
+def test_who_explores_on_is_asked_about_cards_only():
+    p = travelling(small=5, time=7)
+    deal(p, "a_clever_scheme", "gathering_strength", "slimy_yet_nourishing", "metal_scraps")
+    choose(p, "explore_on")
+    p.choose(0)
+    assert (p.prompt[0], p.explorations) == ("choose_encounter", 1)
+    choose(p, "pause")
+    assert not offers(p, "pause")
+    p.choose(0)
+    assert (p.prompt[0], p.explorations) == ("preparation", 2)
+
+
+@pytest.mark.rule("unbroken 6.11")
+def test_there_are_reasons_to_stop():
+    def after(card, choice=("rest",), **given):
+        p = travelling(**{"small": 5, "conditions": ["crippled"], **given})
+        deal(p, card)
+        choose(p, "explore_on")
+        choose(p, *choice)
+        return p.prompt[0]
+
+    assert after("gathering_strength") == "choose_encounter"
+    assert after("gathering_strength", time=3) == "preparation"  # 1 Time is left
+    assert after("gathering_strength", small=18) == "preparation"  # the bar is full
+    resolve = ("resolve", "metal_scraps")
+    assert after("metal_scraps", wood=1, choice=resolve) == "preparation"  # a Knife
+    assert after("metal_scraps", wood=2, choice=resolve) == "preparation"  # another weapon
+    assert after("metal_scraps", wood=1, metal=1, choice=resolve) == "choose_encounter"
+    assert after("black_water", choice=("resolve", "black_water")) == "preparation"  # Poisoned
+    assert not offers(travelling(small=5, time=1), "explore_on")

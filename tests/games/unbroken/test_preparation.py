@@ -135,7 +135,6 @@ def test_a_response_to_the_start_of_the_level_can_still_save_you():
     p.player, p.time = -1, 0
     p.do("start_level")
     p.advance()
-    choose(p, "respond_with", "pathfinder")
     assert (p.time, p.fox) == (1, "preparation")
 
 
@@ -144,4 +143,4 @@ def test_preparation_ends_after_forty_actions():
     p = travelling(small=20)
     p.actions = 39
     choose(p, "focus")
-    assert names(p) == ["explore", "face_monster"]
+    assert names(p) == ["explore", "explore_on", "face_monster"]

@@ -30,7 +30,7 @@ def test_only_what_can_be_paid_in_full_is_offered():
     assert offers(p, "orienteer")
     assert offers(p, "scout")
     p = travelling(small=0)
-    assert names(p) == ["explore", "face_monster"]
+    assert names(p) == ["explore", "explore_on", "face_monster"]
 
 
 @pytest.mark.rule("unbroken 3.3")
@@ -55,8 +55,19 @@ def test_the_player_chooses_between_medium_and_large_only_for_what_is_missing():
     choose(p, "plan")
     assert p.prompt == ("cover", 1)
     assert names(p) == ["stand_in"]
-    choose(p, "stand_in", "Large Effort")
+    choose(p, "stand_in", "1 Large Effort")
     assert have(p) == {"medium": 2, "large": 1, "cunning": 1}
+
+
+@pytest.mark.rule("unbroken 3.3")
+def test_how_much_of_each_higher_kind_stands_in_is_one_question():
+    p = fighting("troll", 4, small=5, medium=3, large=3)
+    choose(p, "skip_turn")
+    lost = takes("troll", 4) - 5
+    assert p.prompt == ("cover", lost)
+    assert [option[1:3] for option in p.options] == [(3, 1), (2, 2), (1, 3)]
+    choose(p, "stand_in", "2 Medium Effort and 2 Large Effort")
+    assert (have(p), p.prompt[0]) == ({"medium": 1, "large": 1}, "your_turn")
 
 
 @pytest.mark.rule("unbroken 3.3")
@@ -112,10 +123,30 @@ def test_the_gremlins_ambush_needs_both_cunning():
 
 
 @pytest.mark.rule("unbroken 3.6")
-def test_a_thief_cannot_demand_a_higher_kind_when_there_is_an_alternative():
+def test_large_effort_may_be_given_for_the_medium_that_a_row_demands():
+    steal = takes("crazed_survivor", 5)
+    p = fighting("crazed_survivor", 5, small=8, large=3, weapon=["knife", "sword"])
+    choose(p, "skip_turn")  # STEAL 1 Medium, or lose more Small than you have Effort
+    assert steal > 8 + 3
+    assert [option[3] for option in p.options] == ["Lose 1 Large Effort", f"Lose {steal} Small Effort"]
+    choose(p, "give_higher")
+    assert (have(p), p.outcome) == ({"small": 8, "large": 2}, "")
     p = fighting("crazed_survivor", 5, small=20, large=1, weapon=["knife", "sword"])
-    choose(p, "skip_turn")  # STEAL 1 Medium, or lose Small
-    assert have(p) == {"small": 20 - takes("crazed_survivor", 5), "large": 1}
+    choose(p, "skip_turn")
+    choose(p, "take_alternative")
+    assert have(p) == {"small": 20 - steal, "large": 1}
+    p = fighting("crazed_survivor", 5, small=20, medium=1, large=1, weapon=["knife", "sword"])
+    choose(p, "skip_turn")  # the very kind is there: nothing to ask
+    assert have(p) == {"small": 20, "large": 1}
+
+
+@pytest.mark.rule("unbroken 3.7")
+def test_large_effort_may_be_given_for_medium_that_is_reduced():
+    p = fighting("giant_spider", 1, 4, small=2, large=1)
+    choose(p, "skip_turn")
+    assert [option[3] for option in p.options] == ["Lose 1 Large Effort, gain 1 Small Effort", "Lose 3 Small Effort"]
+    choose(p, "give_higher")
+    assert have(p) == {"small": 3}
 
 
 @pytest.mark.rule("unbroken 3.6")

@@ -13,10 +13,16 @@ def test_monsters_and_conditions_respond_whether_you_like_it_or_not():
 
 @pytest.mark.rule("unbroken 4.1")
 def test_your_own_responses_may_be_declined_and_take_no_turn():
-    p = fighting("kobold", small=9, skills=["daring"])
+    p = fighting("kobold", small=9, character="hunter", uses=1)
     assert names(p) == ["respond_with", "decline"]
     choose(p, "decline")
     assert (have(p), p.prompt[0]) == ({"small": 9}, "your_turn")
+
+
+@pytest.mark.rule("unbroken 4.1")
+def test_a_gain_for_nothing_is_taken_without_a_question():
+    p = fighting("kobold", small=9, skills=["daring", "iron_grip"])
+    assert (have(p), p.prompt[0]) == ({"small": 11}, "your_turn")
 
 
 @pytest.mark.rule("unbroken 4.1")
@@ -53,22 +59,33 @@ def test_a_limit_holds_on_top_of_that():
 
 
 @pytest.mark.rule("unbroken 4.3")
+def test_a_gain_for_nothing_comes_before_what_hurts():
+    p = fighting("orc", 6, small=takes("orc", 6) - 1, skills=["daring"])
+    assert (have(p), p.prompt[0]) == ({"small": 2}, "your_turn")  # 3 more, and then the charge
+    p = fighting("orc", 6, small=20, skills=["daring"])  # no room before the charge, but after it
+    assert have(p) == {"small": 20 - takes("orc", 6) + 3}
+
+
+@pytest.mark.rule("unbroken 4.3")
+def test_what_cannot_change_the_monsters_act_is_offered_after_it_without_asking_for_an_order():
+    p = fighting("orc", 3, small=9, character="hunter", uses=1)
+    assert (have(p), p.prompt[:2]) == ({"small": 9 - takes("orc", 3)}, ("response", "battle_start"))
+    assert names(p) == ["respond_with", "decline"]
+
+
+@pytest.mark.rule("unbroken 4.3")
 def test_the_player_orders_responses_where_the_order_matters():
-    charge = takes("orc", 6)
-    p = fighting("orc", 6, small=charge - 1, skills=["daring"])
-    assert names(p) == ["respond_with"]  # the Orc's charge is forced, so nothing may be declined yet
-    choose(p, "respond_with", "daring")  # 3 more, then the charge is the only response left
-    assert (have(p), p.prompt[0]) == ({"small": 2}, "your_turn")
-    p = fighting("orc", 6, small=charge - 1, skills=["daring"])
-    choose(p, "respond_with", "orc")
-    assert p.outcome == "died"
+    p = fighting("crazed_survivor", 1, 1, small=20, conditions=["marked"], start=False)
+    p.advance()
+    assert names(p) == ["respond_with"]  # both are forced: he acts before or after his rolls are 1 higher
+    choose(p, "respond_with", "marked")
+    assert (p.row, p.roll_bonus, p.prompt[0]) == (1, 1, "your_turn")
 
 
 @pytest.mark.rule("unbroken 4.3")
 def test_what_a_response_sets_off_is_finished_first():
     p = fighting("orc", 3, 4, small=20, conditions=["marked"])
-    assert names(p) == ["respond_with"]
-    choose(p, "respond_with", "marked")  # row 3, and only then the Orc's own charge: row 4
+    # row 3, and only then the other charge: row 4; which of the two is whose makes no difference
     assert (have(p), p.prompt[0]) == ({"small": 20 - takes("orc", 3) - takes("orc", 4)}, "your_turn")
 
 
@@ -92,7 +109,7 @@ def test_several_passives_apply_in_the_order_best_for_you():
 @pytest.mark.rule("unbroken 4.5")
 def test_a_cap_on_wounds_comes_last():
     p = fighting("gibberling", small=20, weapon=["knife", "sword"], skills=["finisher"], health=5)
-    choose(p, "attack", "2 wounds")
+    choose(p, "attack", "1 wound")
     assert p.health == 4
 
 
@@ -101,12 +118,11 @@ def test_the_warlord_looks_at_the_power_after_responses():
     p = fighting(
         "bugbear_warlord", 1, 1, small=20, large=3, armor=0, health=20, weapon="club", character="brawler", uses=3
     )
-    choose(p, "attack", "4 wounds")
+    choose(p, "attack", "3 wounds")  # of power 4
+    load(p, 1, 1)
     choose(p, "decline")
     assert p.health == 17
-    load(p, 1, 1)
-    choose(p, "decline")  # the roll
-    choose(p, "attack", "4 wounds")
+    choose(p, "attack", "3 wounds")
     choose(p, "respond_with", "Power Through")
     assert p.health == 12
 
@@ -124,4 +140,38 @@ def test_poison_and_paralysis_come_without_a_question():
 
 
 def test_travelling_needs_no_response():
-    assert names(travelling(small=1)) == ["explore", "face_monster", "orienteer", "scout"]
+    assert names(travelling(small=1)) == ["explore", "explore_on", "face_monster", "orienteer", "scout"]
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_nothing_is_asked_about_a_roll_that_nobody_would_change():
+    p = fighting("gnoll", 1, small=20, character="sneak", uses=3, skills=["footwork"])
+    choose(p, "skip_turn")  # MISS
+    assert p.prompt[0] == "your_turn"
+    p = fighting("basilisk", 6, 3, 6, small=20, character="sneak", uses=3)
+    choose(p, "skip_turn")  # GAZE: row 2 says the same as row 3
+    assert (p.row, p.prompt[0]) == (3, "your_turn")
+    p = fighting("kobold", 3, small=20, character="brawler", uses=3, skills=["iron_grip"])
+    choose(p, "skip_turn")  # STEAL is ignored anyway
+    assert (p.row, p.prompt[0]) == (3, "your_turn")
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_no_response_is_offered_that_would_change_nothing():
+    p = fighting("gibberling", 1, 1, small=20, cunning=1, health=2, skills=["dirty_trick"])
+    choose(p, "attack", "1 wound", "2 Small Effort")  # never more than 1
+    assert (p.health, p.prompt[0]) == (1, "your_turn")
+    p = fighting("gnoll", 6, small=20, character="brawler", uses=1, skills=["roll_with_the_blow"])
+    choose(p, "skip_turn")
+    choose(p, "decline")  # I've Seen Worse
+    assert (have(p), p.prompt[0]) == ({"small": 16}, "your_turn")  # 4 either way: no Scratch is asked about
+    p = fighting("dark_elf", 1, small=20, cunning=1, weapon="knife", skills=["dirty_trick"])
+    choose(p, "attack", "2 wounds, warded off by its guard,", "3 Small Effort")
+    assert (p.health, p.prompt[0]) == (12, "your_turn")
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_nobody_is_asked_to_pay_against_healing_at_full_health():
+    p = fighting("troll", 1, small=9, wood=1)
+    choose(p, "skip_turn")
+    assert (p.prompt[0], have(p)) == ("your_turn", {"small": 9, "wood": 1})

@@ -50,17 +50,19 @@ def test_an_action_on_the_monsters_sheet_can_be_taken_in_battle_and_takes_the_tu
 @pytest.mark.rule("unbroken 4.3")
 def test_what_is_offered_may_come_before_a_forced_loss_of_effort():
     toll = '{ when = "battle_start", do = [{ verb = "lose", small = 4 }] }'
-    p = against_a_beast(2, effects=toll, small=3, skills=["daring"])
+    gain = '{ name = "Eat", when = "battle_start", optional = true, spend = { food = 1 }, do = [MEAL] }'
+    meal = gain.replace("MEAL", '{ verb = "gain", small = 4 }')
+    p = against_a_beast(2, effects=f"{toll}, {meal}", small=3, food=1)
     assert names(p) == ["respond_with"]
-    choose(p, "respond_with", "daring")  # 4 more, and the toll can be paid
+    choose(p, "respond_with", "Eat")  # 4 more, and the toll can be paid
     assert (p.prompt[0], have(p)) == ("your_turn", {"small": 3})
-    p = against_a_beast(2, effects=toll.replace("small", "time"), small=1, skills=["daring"])
+    p = against_a_beast(2, effects=f"{toll.replace('small', 'time')}, {meal}", small=1, food=1)
     assert names(p) == ["respond_with"]  # on level 4 Time is Small Effort
 
 
 @pytest.mark.rule("unbroken 4.3")
 def test_no_order_is_asked_for_where_only_the_next_levels_time_is_lost():
-    p = fighting("minotaur", 2, small=5, skills=["daring"])
+    p = fighting("minotaur", 2, small=5, character="hunter", uses=1)
     assert names(p) == ["respond_with", "decline"]
     assert p.time == 17
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.unbroken.dark import choose, deal, faces, fighting, have, names, offers, setup, travelling
+from unboxed.games.unbroken.rules.weapons import offer_basic
 
 SWORD = ["knife", "sword"]
 
@@ -57,11 +58,11 @@ def test_another_disarming_only_adds_its_turns_and_battles_end_gives_it_back():
     p = fighting("bugbear_warlord", 4, 4, small=20, weapon=SWORD, armor=0, health=2)
     choose(p, "skip_turn")
     assert (faces(p, p.weapon), p.aside_turns) == (["bare_hands"], 2)
-    choose(p, "attack", "1 wound")  # 1 - 1 = 0 for so light a blow
+    choose(p, "attack", "0 wounds")  # 1 - 1 = 0 for so light a blow
     assert p.aside_turns == 3
     p.health = 1
     p.moments = 0
-    choose(p, "attack", "1 wound")
+    choose(p, "attack", "0 wounds")
     assert p.fox == "rewards"
     assert faces(p, p.weapon) == ["bare_hands", "knife", "sword"]
 
@@ -94,16 +95,28 @@ def test_an_upgrade_without_crafting_is_free_and_may_be_declined():
 
 @pytest.mark.rule("unbroken 10.7")
 def test_a_basic_weapon_replaces_what_you_held_or_is_declined():
-    p = fighting("crazed_survivor", small=20, wood=2, weapon=SWORD, health=1)
-    choose(p, "attack", "2 wounds")
+    p = fighting("crazed_survivor", 1, small=20, health=1)
+    choose(p, "attack", "1 wound")
     assert names(p) == ["take_basic", "no_weapon"]
     choose(p, "take_basic", "club")
-    assert faces(p, p.weapon) == ["bare_hands", "club"]
-    assert {"knife", "sword"} <= set(faces(p, p.weapon_supply))
-    p = fighting("crazed_survivor", small=20, weapon=SWORD, health=1)
-    choose(p, "attack", "2 wounds")
+    assert (faces(p, p.weapon), p.upgraded) == (["bare_hands", "club"], True)
+    p = fighting("crazed_survivor", 1, small=20, health=1)
+    choose(p, "attack", "1 wound")
     choose(p, "no_weapon")
-    assert faces(p, p.weapon) == ["bare_hands", *SWORD]
+    assert (faces(p, p.weapon), p.upgraded) == (["bare_hands"], False)
+    p = fighting("crazed_survivor", 1, small=20, weapon=SWORD, health=1)
+    choose(p, "attack", "2 wounds")
+    assert p.prompt[0] == "choose_skill"  # nobody gives a Sword for a Club
+
+
+@pytest.mark.rule("unbroken 16.8")
+def test_another_basic_weapon_in_place_of_one_is_no_upgrade():
+    p = travelling(2, small=9, weapon="knife")
+    p.player = -1
+    offer_basic(p)
+    choose(p, "take_basic", "club")
+    assert (faces(p, p.weapon), p.upgraded) == (["bare_hands", "club"], False)
+    assert "knife" in faces(p, p.weapon_supply)
 
 
 @pytest.mark.rule("unbroken 10.8")

@@ -25,6 +25,8 @@ def tireless(g, option):
 
 
 def never_hurries(g, option):
+    if option[0] == "explore_on":
+        return True
     if option[0] == "explore":
         return g.time <= 7 and not g.committed
     return option[0] == "scout" or (option[0] == "craft_weapon" and g.time <= 6)

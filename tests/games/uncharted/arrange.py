@@ -173,8 +173,8 @@ def through(g, *steps):
 
 def all_pass(g):
     """Everybody passes without a bonus until the Action phase is over (or a question comes up)."""
-    while asked(g) and {"pass_turn", "no_bonus"} & names(g):
-        take(g, "pass_turn" if "pass_turn" in names(g) else "no_bonus")
+    while asked(g) and "pass_turn" in names(g):
+        take(g, "pass_turn")
     return g
 
 

@@ -29,8 +29,9 @@ def table(mode, area, **more):
 @pytest.mark.parametrize(("weapon", "ap"), WEAPONS.items())
 @pytest.mark.rule("uncharted 6.2")
 def test_every_weapon_gives_its_attack(mode, weapon, ap):
-    g = table(mode, f"{weapon} ac_002", hands=["ac_005", "", ""])
-    through(g, ("attack_player", 1) if mode == "deathmatch" else ("attack", "en_001"))
+    there = "tr_001 tr_002" + ("" if mode == "deathmatch" else " en_014")
+    g = table(mode, f"{weapon} ac_002", hands=["ac_005", "", ""], zone=there)
+    through(g, ("attack_player", 1) if mode == "deathmatch" else ("attack", "en_014"))
     assert g.prompt[:3] == ("add_to_attack", 0, ap)
     assert len(g.hands[0]) == (2 if weapon in ("ac_009", "ac_034") else 1)  # the light pistols draw
 
@@ -39,8 +40,7 @@ def test_every_weapon_gives_its_attack(mode, weapon, ap):
 @pytest.mark.rule("uncharted 11.1")
 def test_some_cards_count_more_in_defence(card, dp):
     g = arrange(areas=[card, ""], zone="en_009 en_001 tr_001", at="damage_phase")
-    take(g, "defend_with", card)
-    assert g.life[0] == 8 - (4 - dp)
+    assert g.life[0] == 8 - (4 - dp)  # it is rested unasked: it stands again at once
 
 
 @pytest.mark.rule("uncharted 11.2")
@@ -249,4 +249,4 @@ def test_a_given_card_may_be_any_of_the_hand_for_those_who_did_not_see():
     through(g, ("use", "ac_025"), ("give_card", 2, "ac_012"))
     worlds = {g.imagine(1, random.Random(seed)).face[g.hands[2][0]] for seed in range(30)}
     assert len(worlds) > 1
-    assert names(g) == {"put_marker"}
+    assert names(g) == {"put_marker", "put_markers"}

@@ -28,9 +28,9 @@ def finding(mode, treasure, counts=(1, 1, 0), **more):
 def test_treasures_that_add_ap_while_a_marker_lies_there(mode, treasure, ap):
     g = arrange(
         hands=["ac_005", "", ""], areas=["ac_001 ac_002", "ac_002", ""], mode=mode, markers={treasure: (2, 0, 0)},
-        zone=f"{treasure} tr_003" + ("" if mode == "deathmatch" else " en_001"),
+        zone=f"{treasure} tr_003" + ("" if mode == "deathmatch" else " en_014"),
     )  # fmt: skip
-    through(g, ("attack_player", 1) if mode == "deathmatch" else ("attack", "en_001"))
+    through(g, ("attack_player", 1) if mode == "deathmatch" else ("attack", "en_014"))
     assert g.prompt[:3] == ("add_to_attack", 0, 1 + ap)
 
 
@@ -47,7 +47,8 @@ def test_treasures_that_add_dp_while_a_marker_lies_there(mode, treasure, dp):
         take(g, "attack_player", 1)
         assert g.prompt[:3] == ("defend_yourself", 1, 4 - dp)
     else:
-        g = arrange(zone=f"{treasure} en_009 en_001", markers={treasure: (2, 0)}, mode=mode, at="damage_phase")
+        zone, marked = f"{treasure} en_009 en_001", {treasure: (2, 0)}
+        g = arrange(zone=zone, markers=marked, mode=mode, heroes=["ch_004", ""], at="damage_phase")
         assert g.prompt[:3] == ("defend_yourself", 0, 4 - dp)
 
 
@@ -225,4 +226,4 @@ def test_treasures_are_in_the_modes_they_belong_to(mode):
         "survival": {"tr_017", "tr_018", "tr_025"},
     }
     assert there == set(GAME.setup(3).lookup.treasures) - gone[mode]
-    assert names(begin(GAME.setup(3, mode), 1)) == {"choose_character"}
+    assert names(begin(GAME.setup(3, mode, (), {"side": "choose"}), 1)) == {"choose_character"}

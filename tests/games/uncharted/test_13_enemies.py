@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.games.uncharted.arrange import arrange, asked, attack, faces, take, take_it, through
+from tests.games.uncharted.arrange import arrange, asked, attack, faces, take, through
 from unboxed.games.uncharted.rules.attack import power_of
 from unboxed.games.uncharted.state import health_of
+from unboxed.table.wording import Wording
 
 BOTH = pytest.mark.parametrize("mode", ["standard", "survival"])
 
@@ -44,8 +45,7 @@ def test_a_scout_makes_those_with_most_cards_discard_one():
 @pytest.mark.rule("uncharted 13.3")
 def test_each_gatling_gunner_hits_the_leaders_after_the_damage_undefended_and_looks_anew():
     g = arrange(hands=["", "", ""], zone="en_006 en_006 tr_001", vp=[3, 3, 2], at="damage_phase")
-    through(g, "defend_fully", "defend_fully", "defend_fully")
-    assert g.life == [8 - 2, 8 - 2, 8]
+    assert g.life == [8 - 2, 8 - 2, 8]  # four cards of each defended
     g = arrange(hands=["", "", ""], zone="en_006 en_006 tr_001", areas=["", "", ""], vp=[3, 2, 0], life=[5, 8, 8])
     g.stack, g.player = [("damage_phase",)], -1
     g.advance()
@@ -55,10 +55,8 @@ def test_each_gatling_gunner_hits_the_leaders_after_the_damage_undefended_and_lo
 
 @pytest.mark.rule("uncharted 13.3")
 def test_the_gunners_extra_damage_may_be_said_to_count_in_the_sum():
-    g = arrange(zone="en_006 tr_001", vp=[1, 0], gatling="in_total", at="damage_phase")
+    g = arrange(zone="en_006 tr_001", vp=[1, 0], gatling="in_total", areas=["ac_015", ""], at="damage_phase")
     assert g.facing == (3, 2)
-    take(g, "defend_fully")
-    take_it(g)
     assert g.life == [8, 6]
 
 
@@ -82,13 +80,14 @@ def test_in_survival_a_sniper_hits_the_holder_of_the_starting_marker():
 @pytest.mark.rule("uncharted 13.5")
 def test_armour_stops_discarded_red_cards_and_an_ak_47s_share(mode):
     g = arrange(
-        hands=["ac_005 ac_006", "", ""], areas=["ac_008 ac_002", "", ""], zone="en_008 en_001 tr_001", mode=mode
+        hands=["ac_005 ac_006", "", ""], areas=["ac_008 ac_002", "", ""], zone="en_008 en_014 tr_001", mode=mode
     )
     other = g.clone()
-    through(g, ("attack", "en_008"), ("throw_in", "ac_005"))
-    assert power_of(g, 0) == 2
-    through(other, ("attack", "en_001"), ("throw_in", "ac_005"))
+    take(g, "attack", "en_008")
+    assert asked(g) == (0, "choose_action")  # nothing could be added, and the attack failed
+    through(other, ("attack", "en_014"), ("throw_in", "ac_005"))
     assert power_of(other, 0) == 4
+    assert Wording(other, 0, ["A", "B", "C"]).labels()[0] == "Discard .45 Defender for 2 AP"
 
 
 @BOTH

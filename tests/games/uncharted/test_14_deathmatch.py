@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, names, offers, take, through
+from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, offers, take, through
 from unboxed import SetupError
 from unboxed.games.uncharted import GAME
 from unboxed.table.table import begin
@@ -43,7 +43,7 @@ def test_three_or_four_play_without_enemies_vp_track_or_seat_bonuses():
 
 @pytest.mark.rule("uncharted 14.2")
 def test_decks_are_smaller_and_the_top_treasure_fills_the_sixth_space():
-    g = begin(GAME.setup(3, "deathmatch"), 1)
+    g = begin(GAME.setup(3, "deathmatch", (), {"side": "choose"}), 1)
     assert (len(g.action_deck), len(g.special_deck), len(g.adventure), len(g.spaces)) == (86, 20, 15, 6)
     assert faces(g, g.spaces)[:5] == ["tr_001", "tr_002", "tr_003", "tr_004", "tr_005"]
 
@@ -52,9 +52,8 @@ def test_decks_are_smaller_and_the_top_treasure_fills_the_sixth_space():
 def test_there_is_no_damage_phase_and_passing_works_as_ever():
     g = match()
     said = heard(g)
-    take(g, "pass_turn")
-    assert names(g) == {"bonus_card", "bonus_marker", "no_bonus"}
-    through(g, "no_bonus", "pass_turn", "no_bonus", "pass_turn")
+    assert [option[2] for option in g.options if option[0] == "pass_with"] == ["bonus_card", "bonus_marker"]
+    through(g, "pass_turn", "pass_turn", "pass_turn")
     assert (g.round, g.start) == (2, 2)
     assert "under_fire" not in [e[0] for e in said]
 
@@ -160,9 +159,9 @@ def test_treasures_worth_10_win_at_once():
 
 
 @pytest.mark.rule("uncharted 14.12")
-def test_after_round_fifteen_the_most_vp_win():
-    g = match(held=["tr_016", "tr_017", ""], round_=15)
-    through(g, "pass_turn", "no_bonus", "pass_turn", "no_bonus", "pass_turn")
+def test_after_the_last_round_the_most_vp_win():
+    g = match(held=["tr_016", "tr_017", ""], round_=15, last_round=15)
+    through(g, "pass_turn", "pass_turn", "pass_turn")
     assert (g.over, g.winners) == (True, (1,))
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.uncharted.arrange import arrange, asked, attack, faces, heard, names, offers, take, take_it, through
+from tests.games.uncharted.arrange import arrange, attack, faces, heard, offers, take, take_it, through
 from unboxed.games.uncharted import GAME
 from unboxed.games.uncharted.rules.rounds import WAVES
 from unboxed.table.table import begin
@@ -31,7 +31,7 @@ def test_all_win_or_lose_together_without_vp_or_bonuses(players):
 @pytest.mark.rule("uncharted 15.2")
 @pytest.mark.parametrize(("players", "size"), [(1, 74), (2, 86), (4, 86)])
 def test_cards_are_left_out_and_more_of_them_alone(players, size):
-    g = begin(GAME.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival", (), {"side": "choose"}), 1)
     assert (len(g.action_deck), len(g.special_deck)) == (size, 20)
     alone = {"ac_021", "ac_025", "ac_026", "ac_027", "tr_009", "tr_010"}
     assert not {"ac_031", "ac_032", "ac_038", "tr_017", "tr_018", "tr_025"} & set(g.face)
@@ -41,7 +41,7 @@ def test_cards_are_left_out_and_more_of_them_alone(players, size):
 @pytest.mark.rule("uncharted 15.3")
 @pytest.mark.parametrize(("players", "size"), [(1, 20), (3, 22)])
 def test_two_treasures_lie_out_and_are_replaced(players, size):
-    g = begin(GAME.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival", (), {"side": "choose"}), 1)
     assert (len(g.spaces), len(g.adventure)) == (2, size - 2)
     g = arrange(
         hands=["", ""], zone="tr_004 tr_003 en_001", markers={"tr_004": (2, 0)}, adventure="tr_016", mode="survival"
@@ -53,7 +53,7 @@ def test_two_treasures_lie_out_and_are_replaced(players, size):
 @pytest.mark.rule("uncharted 15.4")
 @pytest.mark.parametrize(("players", "pile", "bosses"), [(1, 4, 1), (2, 7, 1), (3, 10, 1), (4, 10, 4)])
 def test_the_enemy_deck_by_player_count(players, pile, bosses):
-    g = begin(GAME.setup(players, "survival"), 3)
+    g = begin(GAME.setup(players, "survival", (), {"side": "choose"}), 3)
     levels = Counter(g.lookup.enemies[f].level for f in faces(g, g.foes))
     wanted = {"normal": pile, "special": pile, "boss": bosses} | ({"basic": 1} if players == 4 else {})
     assert levels == wanted
@@ -67,7 +67,7 @@ def test_the_enemy_deck_by_player_count(players, pile, bosses):
 @pytest.mark.rule("uncharted 15.5")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_waves_use_up_the_enemy_deck_exactly(players):
-    g = begin(GAME.setup(players, "survival"), 1)
+    g = begin(GAME.setup(players, "survival", (), {"side": "choose"}), 1)
     assert sum(WAVES[players]) == len(g.foes)
     for number, size in enumerate(WAVES[players], 1):
         g = arrange(
@@ -110,12 +110,12 @@ def test_a_defeated_enemy_brings_a_special_card_is_not_replaced_and_pays_no_vp()
 
 
 @pytest.mark.rule("uncharted 15.8")
-def test_a_single_player_gets_the_bonus_unless_the_option_says_no():
-    g = take(arrange(hands=[""], zone="tr_001 tr_002", mode="survival"), "pass_turn")
-    assert names(g) == {"bonus_card", "bonus_marker", "no_bonus"}
-    g = arrange(hands=[""], zone="tr_001 tr_002 en_001", mode="survival", solo_pass_bonus="no")
-    take(g, "pass_turn")
-    assert asked(g) == (0, "defend_yourself")
+def test_a_single_player_gets_no_bonus_unless_the_option_says_so():
+    assert not offers(arrange(hands=[""], zone="tr_001 tr_002", mode="survival"), "pass_with")
+    g = arrange(hands=[""], zone="tr_001 tr_002", mode="survival", solo_pass_bonus="yes")
+    assert [option[2] for option in g.options if option[0] == "pass_with"] == ["bonus_card", "bonus_marker"]
+    take(g, "pass_with")
+    assert len(g.hands[0]) == 1
     g = arrange(hands=["", ""], short=True, discards="ac_012", mode="survival")
     take(g, "use", "ac_002")
     assert faces(g, g.hands[0]) == ["ac_012"]

@@ -32,16 +32,15 @@ def test_a_character_has_a_plain_side_alike_for_all_and_a_side_with_effects():
     assert {card.life_plain for card in of("characters")} == {8}
     sides = {
         side: {option[3] for option in begin(GAME.setup(2, "", (), {"side": side}), 1).options}
-        for side in ("plain", "effects", "choose")
+        for side in ("effects", "choose")
     }
-    assert sides == {"plain": {"plain"}, "effects": {"effects"}, "choose": {"plain", "effects"}}
+    assert sides == {"effects": {"effects"}, "choose": {"plain", "effects"}}
     g = begin(GAME.setup(2, "", (), {"side": "effects"}), 1)
     seat = g.player
     take(g, "choose_character", "ch_001")
     assert (g.life[seat], g.hero[seat]) == (10, "ch_001")
-    g = begin(GAME.setup(2), 1)
-    take(g, "choose_character", "ch_001")
-    assert (g.life[seat], g.hero[seat]) == (8, "")
+    g = begin(GAME.setup(2), 1)  # all alike, so they are dealt
+    assert (g.prompt[0], g.most, g.hero, len(g.chosen)) == ("choose_action", (8, 8), ("", ""), 2)
 
 
 @pytest.mark.rule("uncharted 1.3", "uncharted 10.1")
@@ -90,7 +89,7 @@ def test_attack_draw_and_search_do_as_much_as_their_number():
 
 @pytest.mark.rule("uncharted 1.7")
 def test_the_board_has_three_decks_a_discard_area_and_six_spaces():
-    g = begin(GAME.setup(4), 1)
+    g = begin(GAME.setup(4, "", (), {"side": "choose"}), 1)
     assert (len(g.spaces), len(g.adventure), len(g.special_deck), g.vp) == (6, 24, 22, [0] * 4)
     picture = GAME.layout(g, None)
     assert {"spaces", "action_deck", "special_deck", "adventure", "discards"} <= {z["id"] for z in picture["zones"]}
@@ -157,7 +156,6 @@ def test_the_turn_player_goes_first_and_who_is_touched_is_settled_before():
     hands = ["ac_005 ac_012", "ac_005 ac_012", "ac_005"]
     g = arrange(hands=hands, areas=["", "ac_010", ""], zone="en_001 tr_001", adventure="en_004", turn=1)
     take(g, "attack", "en_001")
-    take(g, "strike")
     assert asked(g) == (1, "discard_a_card")  # the Special card gave this player the most cards
     assert [len(hand) for hand in g.hands] == [2, 3, 1]
     hands = ["ac_005 ac_012", "ac_005 ac_012", "ac_005"]
@@ -173,7 +171,7 @@ def test_the_turn_player_goes_first_and_who_is_touched_is_settled_before():
 
 @pytest.mark.rule("uncharted 1.13")
 def test_outside_turns_the_starting_player_is_asked_first():
-    g = arrange(hands=["", "", ""], zone="en_002", start=2, at="damage_phase")
+    g = arrange(hands=["", "", ""], zone="en_002", start=2, heroes=["ch_003"] * 3, at="damage_phase")
     assert asked(g) == (2, "defend_yourself")
     take(g, "stop_defending")
     assert asked(g) == (0, "defend_yourself")

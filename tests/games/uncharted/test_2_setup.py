@@ -31,7 +31,9 @@ def listed(text):
 def test_the_start_is_drawn_by_lot_and_characters_are_chosen_clockwise_each_a_different_one():
     starts = {begin(GAME.setup(4), seed).start for seed in range(30)}
     assert starts == {0, 1, 2, 3}
-    g = begin(GAME.setup(4), 5)
+    dealt = begin(GAME.setup(4), 5)
+    assert (len(set(faces(dealt, dealt.chosen))), dealt.most) == (4, (8,) * 4)
+    g = begin(GAME.setup(4, "", (), {"side": "effects"}), 5)
     order = []
     for i in range(4):
         order.append(g.player)
@@ -39,7 +41,12 @@ def test_the_start_is_drawn_by_lot_and_characters_are_chosen_clockwise_each_a_di
         g.choose(0)
     assert order == [(g.first + i) % 4 for i in range(4)]
     assert len(set(faces(g, g.chosen))) == 4
-    assert g.life == list(g.most) == [8] * 4
+    assert g.life == list(g.most) == [g.lookup.characters[face].life for face in _by_seat(g)]
+
+
+def _by_seat(g):
+    """The Characters in the order of seats."""
+    return [g.face[g.chosen[(seat - g.first) % 4]] for seat in range(4)]
 
 
 @pytest.mark.rule("uncharted 2.2")
@@ -51,7 +58,7 @@ def test_everybody_starts_with_the_four_basic_cards_standing():
 
 @pytest.mark.rule("uncharted 2.3")
 def test_normal_and_special_cards_make_two_decks_and_basic_cards_the_zone():
-    g = begin(GAME.setup(2), 1)
+    g = begin(GAME.setup(2, "", (), {"side": "choose"}), 1)
     assert (len(g.action_deck), len(g.special_deck)) == (90, 22)
     assert {g.lookup.actions[face].level for face in faces(g, g.special_deck)} == {"special"}
     assert {g.lookup.actions[face].level for face in faces(g, g.action_deck)} == {"normal"}

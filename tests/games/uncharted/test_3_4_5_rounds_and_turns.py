@@ -9,6 +9,7 @@ from tests.games.uncharted.arrange import (
     asked,
     attack,
     faces,
+    found,
     heard,
     marks,
     names,
@@ -32,8 +33,8 @@ def test_a_round_has_its_parts_in_order():
     assert (g.life[0], g.round, g.phase) == (5, 2, "action")
     said = heard(g)
     all_pass(g)
-    assert asked(g)[1] == "defend_yourself"
-    through(g, "defend_fully", "defend_fully")
+    assert asked(g) == (0, "defend_yourself")  # Lazarević may like wounds; the other defends unasked
+    take(g, "defend_with")
     order = [event[0] for event in said if event[0] in ("under_fire", "hurt", "foe_acted", "began_round")]
     assert order == ["under_fire", "hurt", "hurt", "foe_acted", "hurt", "began_round"]
 
@@ -57,11 +58,11 @@ def test_start_effects_come_before_cards_stand_and_go_round_from_the_start():
 @pytest.mark.rule("uncharted 3.3")
 def test_turns_go_clockwise_past_those_who_passed_and_the_last_to_pass_starts():
     g = arrange(hands=["", "", ""], zone="tr_001 tr_002", start=1, turn=1)
-    through(g, "pass_turn", "no_bonus")
+    take(g, "pass_turn")
     assert g.turn == 2
     through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
     assert g.turn == 0
-    through(g, "pass_turn", "no_bonus")
+    take(g, "pass_turn")
     assert g.turn == 2
     take(g, "pass_turn")
     assert (g.round, g.start, g.turn) == (2, 2, 2)
@@ -80,7 +81,7 @@ def test_what_ends_a_choice_is_the_last_option_and_cards_of_a_hand_are_offered_i
 
 @pytest.mark.rule("uncharted 3.4")
 def test_the_marker_goes_on_if_its_holder_drops_out():
-    g = arrange(hands=["", "", ""], zone="en_002 tr_001", life=[1, 8, 8], turn=0, passed=[1, 2])
+    g = arrange(hands=["", "", ""], zone="en_002 tr_001", life=[1, 8, 8], heroes=["ch_004", "", ""], passed=[1, 2])
     take(g, "pass_turn")
     assert g.start == 0
     take_it(g)
@@ -105,7 +106,7 @@ def test_a_vacant_space_is_filled_at_once_and_what_appears_acts_in_the_turn():
 @pytest.mark.rule("uncharted 4.1")
 def test_a_turn_is_two_actions_or_a_pass():
     g = arrange()
-    assert names(g) == {"use", "attack", "pass_turn"}
+    assert names(g) == {"use", "attack", "pass_turn", "pass_with"}
     take(g, "use", "ac_002")
     assert asked(g) == (0, "choose_action")
     assert "pass_turn" in names(g)
@@ -126,9 +127,13 @@ def test_effects_go_from_top_to_bottom_and_a_card_that_changes_nothing_is_not_us
 
 
 @pytest.mark.rule("uncharted 4.3")
-def test_red_cards_and_cards_for_other_moments_are_not_used_by_an_action():
-    g = arrange(areas=["ac_009 ac_014 ac_015 ac_030 ac_031", ""])
+def test_red_cards_are_used_for_what_else_they_do_and_cards_for_other_moments_not_at_all():
+    g = arrange(areas=["ac_007 ac_014 ac_015 ac_030 ac_031", ""])
     assert not offers(g, "use")
+    g = arrange(areas=["ac_009 ac_007", ""], zone="tr_001 tr_002")
+    assert not offers(g, "use", "ac_007")
+    take(g, "use", "ac_009")
+    assert (len(g.hands[0]), faces(g, g.resting[0]), g.actions_left) == (1, ["ac_009"], 1)
 
 
 @pytest.mark.rule("uncharted 4.4")
@@ -142,7 +147,6 @@ def test_special_effects_of_yellow_blue_and_green():
     assert (g.life[0], g.actions_left) == (7, 1)
     assert faces(g, g.discards) == ["ac_022", "ac_026", "ac_017"]
     take(g, "pass_turn")
-    take(g, "no_bonus")
     assert g.actions_left == 2  # what was left over belonged to that turn
 
 
@@ -155,7 +159,7 @@ def test_red_has_no_special_effect_and_useless_ones_are_not_on_offer():
 @pytest.mark.rule("uncharted 4.6")
 def test_a_pass_ends_the_turn_and_the_round_for_that_player():
     g = arrange()
-    through(g, ("use", "ac_002"), "pass_turn", "no_bonus")
+    through(g, ("use", "ac_002"), "pass_turn")
     assert g.turn == 1
     through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
     assert g.turn == 1
@@ -164,12 +168,16 @@ def test_a_pass_ends_the_turn_and_the_round_for_that_player():
 @pytest.mark.rule("uncharted 4.7")
 def test_a_bonus_is_a_card_a_marker_or_nothing_and_the_last_gets_none():
     g = arrange(zone="tr_001 tr_002")
-    take(g, "pass_turn")
-    assert names(g) == {"bonus_card", "bonus_marker", "no_bonus"}
-    card, marker = take(g.clone(), "bonus_card"), take(take(g.clone(), "bonus_marker"), "put_marker", "tr_001")
+    numbers = found(g, "pass_with")
+    assert [g.options[i][2] for i in numbers] == ["bonus_card", "bonus_marker"]
+    card, marker = g.clone(), g.clone()
+    card.choose(numbers[0])
+    marker.choose(numbers[1])
+    take(marker, "put_marker", "tr_001")
     assert len(card.hands[0]) == 1
     assert marks(marker, "tr_001") == (1, 0)
-    take(g, "no_bonus")
+    take(g, "pass_turn")
+    assert not offers(g, "pass_with")  # the last to pass
     take(g, "pass_turn")
     assert g.round == 2  # nobody was asked
 
@@ -177,7 +185,8 @@ def test_a_bonus_is_a_card_a_marker_or_nothing_and_the_last_gets_none():
 @pytest.mark.rule("uncharted 4.7", "uncharted 13.4")
 def test_the_passer_is_still_the_turn_player_for_what_the_bonus_uncovers():
     g = arrange(zone="tr_004 tr_002", markers={"tr_004": (2, 0)}, adventure="en_007")
-    through(g, "pass_turn", "bonus_marker", ("put_marker", "tr_004"))
+    g.choose(found(g, "pass_with")[1])
+    take(g, "put_marker", "tr_004")
     assert g.life == [6, 8]
 
 
@@ -190,7 +199,7 @@ def test_turns_and_actions_are_bounded():
     g = arrange(passed=[1])
     g.turns[0] = 20
     through(g, ("use", "ac_002"), ("use", "ac_003"), ("put_marker", "tr_001"))
-    assert g.phase == "damage"  # the 21st turn was a pass
+    assert (g.round, g.turns[0]) == (2, 1)  # the 21st turn was a pass
 
 
 @pytest.mark.rule("uncharted 5.1")

@@ -17,7 +17,8 @@ def test_markers_may_be_spread_and_may_exceed_what_is_needed():
 
 @pytest.mark.rule("uncharted 7.2")
 def test_with_all_markers_out_one_may_be_taken_back_or_none_placed():
-    g = arrange(zone="tr_016 tr_022 tr_003", markers={"tr_016": (4, 0), "tr_022": (2, 0)})
+    zone, marked = "tr_016 tr_022 tr_003", {"tr_016": (4, 0), "tr_022": (2, 0)}
+    g = arrange(zone=zone, markers=marked, markers_out="take_back")
     take(g, "use", "ac_003")
     assert names(g) == {"take_marker_back", "place_no_more"}
     stay = take(g.clone(), "place_no_more")
@@ -26,7 +27,7 @@ def test_with_all_markers_out_one_may_be_taken_back_or_none_placed():
     assert not offers(g, "put_marker", "tr_022")
     take(g, "put_marker", "tr_016")
     assert (marks(g, "tr_016"), marks(g, "tr_022"), g.supply[0]) == ((5, 0), (1, 0), 0)
-    strict = arrange(zone="tr_016 tr_022", markers={"tr_016": (4, 0), "tr_022": (2, 0)}, markers_out="strict")
+    strict = arrange(zone="tr_016 tr_022", markers={"tr_016": (4, 0), "tr_022": (2, 0)})
     assert not offers(strict, "use", "ac_003")
 
 

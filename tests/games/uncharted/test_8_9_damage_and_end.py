@@ -20,9 +20,8 @@ from unboxed.games.uncharted import GAME
 
 @pytest.mark.rule("uncharted 8.1")
 def test_everybody_faces_the_whole_sum():
-    g = arrange(hands=["", "", ""], zone="en_001 en_002 en_009 tr_001", at="damage_phase")
+    g = arrange(hands=["", "", ""], areas=["", "", ""], zone="en_001 en_002 en_009 tr_001", at="damage_phase")
     assert g.facing == (6, 6, 6)
-    take_it(g)
     assert g.life == [2, 2, 2]
 
 
@@ -41,13 +40,34 @@ def test_rested_cards_characters_and_treasures_defend():
     assert g.prompt[2] == 5
     take(g, "defend_with", "ac_006")
     assert g.prompt[2] == 3
-    take(g, "defend_fully")
+    assert not offers(g, "defend_fully")  # two more cards are not enough
+    through(g, ("defend_with", "ac_002"), ("defend_with", "ac_001"))
     assert g.life[0] == 5
+
+
+@pytest.mark.rule("uncharted 8.2")
+def test_who_cannot_like_wounds_defends_unasked_for_cards_stand_again_at_once():
+    g = arrange(
+        areas=["ac_001 ac_002 ac_003", "ac_001"], zone="en_002 tr_001", heroes=["ch_005", ""], at="damage_phase"
+    )
+    assert (g.life, g.round, asked(g)) == ([9, 7], 2, (0, "choose_action"))
+
+
+@pytest.mark.rule("uncharted 8.2")
+def test_as_many_cards_as_needed_are_those_of_least_use():
+    g = arrange(
+        hands=["", "", ""], areas=["ac_001", "ac_015 ac_010 ac_001 ac_037", ""], mode="deathmatch", zone="tr_001 tr_002"
+    )
+    take(g, "attack_player", 1)
+    (fully,) = [option for option in g.options if option[0] == "defend_fully"]
+    assert fully[2] == ".45 Defender"  # one damage: neither Cover nor the GAU-19 is wasted on it
+    take(g, "defend_fully")
+    assert faces(g, g.resting[1]) == ["ac_001"]
 
 
 @pytest.mark.rule("uncharted 8.3")
 def test_damage_is_never_below_nothing_and_falls_at_once_after_all_were_asked():
-    g = arrange(hands=["", "", ""], zone="en_002 tr_001", start=1, at="damage_phase")
+    g = arrange(hands=["", "", ""], zone="en_002 tr_001", start=1, heroes=["ch_003"] * 3, at="damage_phase")
     said = heard(g)
     assert asked(g)[0] == 1
     take(g, "defend_fully")
@@ -99,8 +119,7 @@ def test_what_saves_is_used_without_asking_and_with_two_kinds_one_is_chosen():
 
 @pytest.mark.rule("uncharted 8.6")
 def test_it_helps_against_one_damage_only():
-    g = arrange(areas=["ac_014", ""], zone="en_012 tr_001", life=[2, 8], vp=[1, 0], at="damage_phase")
-    take_it(g)
+    g = arrange(areas=["~ac_014", ""], zone="en_012 tr_001", life=[2, 8], vp=[1, 0], at="damage_phase")
     assert g.out[0]  # the Tank's 2 at the end of the round came on top
 
 
@@ -124,7 +143,7 @@ def test_an_empty_special_deck_may_be_said_to_end_nothing_and_gives_no_card():
         special="ac_033",
         adventure="tr_003 tr_003 tr_003", end_decks="action_adventure",
     )  # fmt: skip
-    through(g, ("attack", "en_002"), ("use_weapon", "ac_010"), "enough_weapons")
+    through(g, ("attack", "en_002"), ("use_weapon", "ac_010"))
     assert not g.deck_gone
     take(g, "attack", "en_001")
     assert faces(g, g.hands[0]) == ["ac_033"]
@@ -176,10 +195,21 @@ def test_cards_pay_at_the_end_before_vp_are_compared():
 
 
 @pytest.mark.rule("uncharted 9.5")
-def test_the_game_ends_after_round_fifteen():
-    g = arrange(zone="tr_001", vp=[0, 1], round_=15)
+def test_only_a_safety_net_ends_the_game_by_rounds():
+    g = arrange(zone="tr_001", vp=[0, 1], round_=15, last_round=15)
     all_pass(g)
-    assert (g.over, g.winners) == (True, (1,))
-    g = arrange(zone="tr_001", vp=[0, 1], round_=14)
-    through(g, "pass_turn", "no_bonus", "pass_turn")
-    assert (g.over, g.round) == (False, 15)
+    assert (g.over, g.winners, g.reason) == (True, (1,), "15 rounds were over, with 1 VP")
+    g = arrange(zone="tr_001", vp=[0, 1], round_=15)
+    through(g, "pass_turn", "pass_turn")
+    assert (g.over, g.round) == (False, 16)
+    g = arrange(zone="tr_001", vp=[0, 1], round_=100)
+    all_pass(g)
+    assert g.over
+
+
+@pytest.mark.rule("uncharted 9.3")
+def test_the_log_says_what_decided_a_tie():
+    for life, reason in (([7, 8], "equal in VP (3), with less damage"), ([8, 8], "all with 3 VP and equal damage")):
+        g = arrange(zone="tr_001", vp=[3, 3], life=life, round_=15, last_round=15)
+        all_pass(g)
+        assert g.reason == f"15 rounds were over, {reason}"

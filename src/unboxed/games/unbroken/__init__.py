@@ -9,7 +9,8 @@ from unboxed.kernel.game import Game, Option, Result
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
 from .cards import DECKS
-from .face.scene import layout, rounds, why_not
+from .face.reasons import why_not
+from .face.scene import layout, rounds
 from .face.words import WORDS
 from .lookup import Lookup
 from .rules import (  # they define rules
@@ -65,7 +66,7 @@ GAME = Game(
     id="unbroken",
     title="Unbroken",
     about="Alone in the Dark, with four monsters between you and the way out.",
-    rules_version="3",
+    rules_version="4",
     players=(1,),
     modes={
         "normal": "13 Small Effort, and the first turn in battle is yours",
@@ -88,7 +89,7 @@ GAME = Game(
         ),
         Option("portrait", (1, 2), 1, "which of the character's two faces", {1: "the first", 2: "the second"}),
         Option("easy_effort", (13, 15), 13, "Small Effort at the start of an easy game"),
-        Option("paralysis_limit", (5, "none"), 5, "the most tokens Paralyzed can hold", {"none": "no limit"}),
+        Option("paralysis_limit", ("none", 5), "none", "the most tokens Paralyzed can hold", {"none": "no limit"}),
     ),
     position=Unbroken,
     begin=travel.begin,

@@ -276,6 +276,14 @@ def both(a: Sum, b: Sum) -> Sum:
     return a
 
 
+def less(a: Sum, b: Sum) -> Sum:
+    """What is left of the first when the second is taken off."""
+    for kind, n in enumerate(b):
+        if n:
+            a = with_so_much(a, kind, a[kind] - n)
+    return a
+
+
 def one(kind: int, n: int = 1) -> Sum:
     """So much of one kind and nothing else."""
     return with_so_much(NOTHING, kind, n)

@@ -63,6 +63,8 @@ class Deed:
     ability: bool
     """It takes a use of the character (13.1)."""
     pierces: bool
+    power: int
+    """How much more power it gives the chosen attack."""
     again: str
     """"attack" if all it is good for is another attack."""
     keeps_turn: bool
@@ -76,6 +78,17 @@ class Deed:
     takes_time: bool
     only_wounds: bool
     """All it does is inflict wounds that armor stops."""
+    free: bool
+    """Yours, for nothing, and all it does is give, or lead to the question of another attack: nobody would decline it
+    (4.1)."""
+    gives: bool
+    """It gives you something, so it may save you before a loss (4.3)."""
+    turns_roll: bool
+    """All it does is change the monster's roll."""
+    heals: bool
+    """All it does is heal the monster."""
+    widens: bool
+    """All it does is reveal more cards at the coming exploration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +130,13 @@ class Line:
     condition: str
     """The condition it gives, with `later` for the next level."""
     later: bool
+    turns: int
+    """How many turns of yours the condition lasts; 0 if they are not counted."""
+
+    @property
+    def empty(self) -> bool:
+        """Does it do nothing?"""
+        return not (self.do or self.otherwise)
 
 
 class Lookup:
@@ -139,13 +159,14 @@ class Lookup:
         self.gain = {c.id: c.gain.sum() for c in self.encounter.values()}
         self.trickery = {c.id: c.trickery.sum() for c in self.monster.values()}
         self.reward = {c.id: c.reward.sum() for c in self.monster.values()}
-        self.blows = {c.id: _blows(c) for c in self.weapon.values()}
         self.upgrades: dict[str, tuple[Upgrade, ...]] = {c.id: c.upgrades for c in self.weapon.values()}
         self.crafts = {face: tuple((u.to, u.spend.sum()) for u in found) for face, found in self.upgrades.items()}
         hidden = len(self.all_encounters) + len(self.all_skills)
         open_cards = (*self.all_monsters, *self.all_conditions, *self.all_weapons)
         self.tokens = {face: hidden + i for i, face in enumerate(open_cards)}
         """The one token of each monster, condition and weapon: they lie open and are never shuffled."""
+        self._check_the_last_level()
+        self.blows = {c.id: _blows(c, self.tokens[c.id]) for c in self.weapon.values()}
         self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
         self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
         self.threat = {face: sum(map(_harm, lines)) / 6 for face, lines in self.lines.items()}
@@ -159,6 +180,12 @@ class Lookup:
         for card in cards.values():
             if isinstance(card, Skill | Monster | Condition | Character):
                 self._learn(card)
+
+    def _check_the_last_level(self) -> None:
+        """The last monster must be defeated (7.8)."""
+        for card in self.monster.values():
+            if card.level == 4 and (any(card.trickery.sum()) or card.trick_downgrade):
+                raise ValueError(f"{card.id} is of level 4 and cannot have a trickery cost")
 
     def _level(self, level: int) -> tuple[str, ...]:
         """The monsters of a level by number."""
@@ -202,6 +229,9 @@ class Lookup:
             self._limits += 1
         verbs = [step[0] for step in effect.do]
         name, price = effect.name or card.name, effect.spend.sum()
+        yours = isinstance(card, Skill)
+        again = effect.do == (("again", "attack"),)
+        gains = bool(verbs) and all(verb in ("gain", "learn") for verb in verbs)
         kinds = [RESOURCES.index(r) for r in effect.any_of]
         return Deed(
             face=card.id,
@@ -220,13 +250,23 @@ class Lookup:
             forced=isinstance(card, Monster | Condition) and not effect.optional,
             ability=isinstance(card, Character),
             pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
-            again="attack" if effect.do == (("again", "attack"),) else "",
+            power=sum(step[2] for step in effect.do if step[:2] == ("modify", "power")),
+            again="attack" if again else "",
             keeps_turn=("again", "turn") in effect.do,
             reveals="reveal" in verbs,
             acts="act" in verbs,
             takes_effort=any(step[0] == "lose" and any(step[1:4]) for step in effect.do),
             takes_time=any(step[0] == "lose" and step[9] for step in effect.do),
             only_wounds=all(step[0] == "damage" and not step[2] for step in effect.do),
+            free=yours
+            and effect.when in get_args(Moment)
+            and not (any(price) or kinds)
+            and (again or (gains and not bit)),
+            gives="gain" in verbs,
+            turns_roll=effect.when == "after_roll"
+            and all(step[:2] == ("modify", "roll") or step[0] == "reroll" for step in effect.do),
+            heals=all(verb == "heal" for verb in verbs),
+            widens=all(step[:2] == ("modify", "cards") for step in effect.do),
         )
 
 
@@ -248,11 +288,11 @@ def _copies(cards: Iterable[Card]) -> list[str]:
     return [card.id for card in cards for _ in range(card.copies)]
 
 
-def _blows(weapon: Weapon) -> tuple[Blow, ...]:
+def _blows(weapon: Weapon, token: int) -> tuple[Blow, ...]:
     found = []
     for i, attack in enumerate(weapon.attacks):
         cost = attack.spend.sum()
-        what = f"break {attack.armor} armor" if attack.armor else _wounds(attack.wound, attack.pierce)
+        what = blow_in_words(not attack.armor, attack.armor or attack.wound, attack.pierce)
         found.append(
             Blow(
                 cost=cost,
@@ -260,14 +300,17 @@ def _blows(weapon: Weapon) -> tuple[Blow, ...]:
                 power=attack.armor or attack.wound,
                 pierce=attack.pierce,
                 paid=paid_with(attack.spend),
-                option=("attack", i, weapon.id, what, in_words(cost)),
+                option=("attack", i, token, what, in_words(cost)),
             )
         )
     return tuple(found)
 
 
-def _wounds(n: int, pierce: bool) -> str:
-    return f"{n} wound{'' if n == 1 else 's'}{' past armor' if pierce else ''}"
+def blow_in_words(wounding: bool, power: int, pierce: bool) -> str:
+    """What an attack does: `2 wounds past armor`, `break 1 armor`."""
+    if not wounding:
+        return f"break {power} armor"
+    return f"{power} wound{'' if power == 1 else 's'}{' past armor' if pierce else ''}"
 
 
 def paid_with(cost: Amounts) -> int:
@@ -278,13 +321,25 @@ def paid_with(cost: Amounts) -> int:
 
 def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
     """The rows by result, 1 first; a result without a row is a miss."""
-    found = [Line("MISS", "", f"Row {on} is coming, MISS: nothing happens", (), (), "", False) for on in range(1, 7)]
+    found = [Line("MISS", "", f"Row {on} is coming, MISS: nothing happens", (), (), "", False, 0) for on in range(1, 7)]
     for row in rows:
         coming = f"Row {row.on} is coming, {row.label}: {row.text or 'nothing happens'}"
         given = next((step for step in row.do if step[0] == "condition"), None)
-        condition, later = (given[1], given[2] == "next_level") if given else ("", False)
-        found[row.on - 1] = Line(row.label, row.text, coming, row.do, row.otherwise, condition, later)
+        condition, later, turns = (given[1], given[2] == "next_level", given[4]) if given else ("", False, 0)
+        found[row.on - 1] = Line(row.label, row.text, coming, row.do, row.otherwise, condition, later, turns)
     return tuple(found)
 
 
-__all__ = ["ALWAYS", "BIT", "PAID", "Blow", "Deed", "Line", "Lookup", "Passive", "paid_with", "worth_of"]
+__all__ = [
+    "ALWAYS",
+    "BIT",
+    "PAID",
+    "Blow",
+    "Deed",
+    "Line",
+    "Lookup",
+    "Passive",
+    "blow_in_words",
+    "paid_with",
+    "worth_of",
+]

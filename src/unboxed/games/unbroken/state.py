@@ -9,7 +9,7 @@ from unboxed.kernel.piles import renew
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Zone, state
 
-from .cards import SMALL, TIME, Sum, in_words
+from .cards import SMALL, TIME, Sum, in_words, less, one
 
 if TYPE_CHECKING:
     from .lookup import Lookup
@@ -30,6 +30,8 @@ ROUNDS = 30
 ACTS = 20
 REROLLS = 10
 """Limits that no game in a hurry comes near (6.10, 8.14, 9.6)."""
+NEAR = 1
+"""With so little Time left nobody explores on without a stop (6.11)."""
 
 
 @state
@@ -62,6 +64,8 @@ class Unbroken(Position):
     """Active conditions that were also gained for the next level (11.3)."""
     marks: list[int]
     """Tokens on each condition, in the order of the conditions' tokens."""
+    lasting: list[int]
+    """Turns of yours for which each condition still lasts, in the same order; 0: until it is cleared (11.2)."""
     entering: tuple[tuple[str, int], ...]
     """Tokens that a condition will bring along when it enters in this combat (11.7)."""
     res: list[int]
@@ -74,6 +78,8 @@ class Unbroken(Position):
     extra_cards: int
     skill_cards: int
     committed: bool
+    strides: int
+    """0, or 1 more than the weapons that could be made when you set out to explore on (6.11)."""
     explorations: int
     actions: int
     armor: int
@@ -141,6 +147,7 @@ vocabulary = Vocabulary()
 def gain(g: Unbroken, amounts: Sum) -> None:
     """Move markers up; what does not fit is lost (3.1)."""
     res = g.res
+    before = holdings(g) if g.listener is not None else None
     for i in range(TIME):
         n = amounts[i]
         if n:
@@ -148,22 +155,30 @@ def gain(g: Unbroken, amounts: Sum) -> None:
             res[i] = total if total < MOST[i] else MOST[i]
     if amounts[TIME]:
         gain_time(g, amounts[TIME])
-    if g.listener is not None and any(amounts):
-        g.say("gained", YOU, in_words(amounts))
+    if before is not None:
+        came = less(holdings(g), before)
+        if any(came):
+            g.say("gained", YOU, in_words(came))
+        if came != amounts:
+            g.say("no_room", YOU, in_words(less(amounts, came)))
 
 
 def gain_small(g: Unbroken, n: int) -> None:
     """Gain Small Effort."""
     if n > 0:
-        g.res[SMALL] = min(g.res[SMALL] + n, MOST[SMALL])
-        if g.listener is not None:
-            g.say("gained", YOU, f"{n} Small Effort")
+        gain(g, one(SMALL, n))
 
 
 def gain_time(g: Unbroken, n: int) -> None:
     """Time gained in combat on the last level is lost (7.4)."""
     if g.time >= 0:
         g.time = min(g.time + n, MOST_TIME)
+
+
+def holdings(g: Unbroken) -> Sum:
+    """What you have of everything, Time included: for telling what really came and went."""
+    small, medium, large, cunning, food, wood, metal, treasure = g.res
+    return (small, medium, large, cunning, food, wood, metal, treasure, max(g.time, 0))
 
 
 def set_time(g: Unbroken, n: int) -> None:

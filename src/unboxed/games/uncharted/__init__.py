@@ -28,7 +28,7 @@ GAME = Game(
     id="uncharted",
     title="Uncharted: The Board Game",
     about="Dig for treasure and shoot your way out, with or against each other.",
-    rules_version="3",
+    rules_version="4",
     players=(2, 3, 4, 1),  # two first: that is what a game without further words is set up for
     modes={
         "standard": "treasures and enemies, most victory points win (2 to 4 players)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from unboxed.content.cards import Card, Effects
 from unboxed.kernel.errors import BadCards
@@ -25,6 +25,10 @@ MOMENTS: tuple[Moment, ...] = ("appear", "damage", "ending", "recovery", "defeat
 @dataclass(frozen=True, kw_only=True)
 class Action(Card):
     """An Action card: what it does when used, and the numbers that count in battle, in defence and at the end."""
+
+    said: ClassVar = {"colour": "{}", "attack": "{} AP", "defence": "{} DP"} | dict.fromkeys(
+        ("level", "per_discard", "alone", "ending", "ending_per_red"), ""
+    )
 
     level: Level
     colour: Colour
@@ -47,6 +51,10 @@ class Action(Card):
 class Treasure(Card):
     """A Treasure: numbers count while a marker lies there, `found` happens when it is discovered."""
 
+    said: ClassVar = {"markers": "needs {} markers", "vp": "{} VP"} | dict.fromkeys(
+        ("level", "attack", "defence", "guard", "discount", "kill_vp"), ""
+    )
+
     level: Level
     markers: int
     vp: int
@@ -66,6 +74,15 @@ class Treasure(Card):
 @dataclass(frozen=True, kw_only=True)
 class Enemy(Card):
     """An Enemy and what it does at its moments."""
+
+    said: ClassVar = {
+        "ap": "{} AP",
+        "health": "{} Health",
+        "vp": "{} VP",
+        "level": "",
+        "toughens": "",
+        "survival_text": "in Survival: {}",
+    }
 
     level: Level
     ap: int
@@ -107,6 +124,8 @@ class Power:
 @dataclass(frozen=True, kw_only=True)
 class Character(Card):
     """A Character: a plain side, and a side with its own Life and powers."""
+
+    said: ClassVar = {"life_plain": "", "life": "", "survival_rank": ""}
 
     life_plain: int
     life: int

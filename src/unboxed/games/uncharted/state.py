@@ -24,8 +24,6 @@ MOST_TURNS = MOST_ACTIONS = 20
 """Turns in a round and actions in a turn (4.8)."""
 CAP = 3
 """Cards of one colour in a play area (5.2)."""
-LAST_ROUND = 15
-"""The game ends after it at the latest (9.5, 14.12)."""
 SURVIVAL_ROUNDS = 6
 GOAL = 10
 """Treasures worth so much win a Deathmatch (14.12)."""

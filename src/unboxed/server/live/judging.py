@@ -36,7 +36,8 @@ def undo(state: TableState, seat: int | None) -> tuple[int, bool]:
     to = book.moment - 1 if free else book.undo_to(seat)
     if to is None:
         raise Refused("you have made no choice that could be taken back")
-    alone = free or all(person == seat for person in state.people)
-    if not alone and asked_for(state):
+    if not free and all(person == seat for person in state.people):
+        raise Refused("something new has been seen since your last choice; play on from an earlier moment instead")
+    if not free and asked_for(state):
         raise Conflict("somebody has already asked to undo; answer that first")
-    return to, alone
+    return to, free

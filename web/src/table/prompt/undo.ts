@@ -1,5 +1,7 @@
-/** Whether a choice can be taken back without asking anybody: nothing was learnt by it, or no other person sits here. */
+/** Who takes a choice back: at once if nothing was learnt by it; else the other people are asked, if there are any. */
 import type { Frame } from '../../protocol/generated';
 
-export const freely = (frame: Frame): boolean =>
-  frame.can_undo || (frame.moment > 0 && !frame.seats.some((seat) => seat.seat !== frame.you && seat.kind === 'person'));
+export const freely = (frame: Frame): boolean => frame.can_undo;
+
+/** Is there nobody to ask? */
+export const alone = (frame: Frame): boolean => !frame.seats.some((seat) => seat.seat !== frame.you && seat.kind === 'person');

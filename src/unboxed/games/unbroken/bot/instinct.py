@@ -82,7 +82,7 @@ def _prepare(g: Unbroken) -> int:
         return at
     if face_at >= 0 and g.time <= LATE and g.res[SMALL] >= WORN:
         return face_at
-    return 0
+    return 1 if g.options[1][0] == "explore_on" else 0
 
 
 def _gathers(g: Unbroken) -> bool:
@@ -103,11 +103,10 @@ def _wants(g: Unbroken, option: Step) -> bool:
 def _encounter(g: Unbroken) -> int:
     best, at = -1e9, 0
     for i, option in enumerate(g.options):
+        if option[0] == "pause":
+            continue
         face = g.face[option[1]]
-        if option[0] == "resolve":
-            worth = exchange(g, face)
-        else:
-            worth = value(g, SMALL, option[2])
+        worth = value(g, SMALL, option[3]) if option[0] == "rest" else exchange(g, face)
         time = g.lookup.time[face]
         worth -= HOUR * min(time, g.time)
         if time >= g.time:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.cards import NAMES, RESOURCES
-from unboxed.games.unbroken.rules.conditions import number_of
+from unboxed.games.unbroken.rules.conditions import PARALYZED, lasts, number_of
 from unboxed.games.unbroken.rules.passives import settled
 from unboxed.games.unbroken.state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIME, Unbroken
 from unboxed.table.scene import CardNote, Counter, Die, Layout, Seat, Track, Zone
+from unboxed.table.wording import counted
 
 PHASES = ["preparation", "decision", "exploration", "ambush", "trickery", "battle", "rewards", "hunger"]
 TRACK_GROUP = {"small": "Effort", "medium": "Effort", "large": "Effort"}
@@ -42,18 +43,14 @@ def _headline(g: Unbroken) -> str:
 
 
 def _zones(g: Unbroken) -> list[Zone]:
-    marks: dict[int, CardNote] = {}
-    for token in g.conditions:
-        if g.lookup.condition[g.face[token]].tokens:
-            marks[token] = {"counters": [Counter(name="tokens", value=g.marks[number_of(g, token)])]}
     waiting = [*g.waiting, *(t for t in g.staying if t not in g.waiting)]
-    aside: dict[int, CardNote] = {t: {"state": [f"out of reach for {g.aside_turns} turns"]} for t in g.aside}
+    aside: dict[int, CardNote] = {t: {"state": [f"out of reach for {counted(g.aside_turns, 'turn')}"]} for t in g.aside}
     return [
         Zone(id="character", name="Character", kind="sheet", tokens=g.character, seat=0),
         Zone(id="weapon", name="Weapon", kind="sheet", tokens=g.weapon[-1:], seat=0),
         Zone(id="monster", name="Monster", kind="sheet", tokens=g.monster, notes=_monster_notes(g)),
         Zone(id="skills", name="Skills", kind="row", tokens=g.skills, seat=0, notes=_skill_notes(g)),
-        Zone(id="conditions", name="Conditions", kind="row", tokens=g.conditions, seat=0, notes=marks),
+        Zone(id="conditions", name="Conditions", kind="row", tokens=g.conditions, seat=0, notes=_condition_notes(g)),
         Zone(id="waiting", name="For the next level", kind="row", tokens=[t for t in waiting if t not in g.conditions]),
         Zone(id="revealed", name="Encounters", kind="row", tokens=g.revealed),
         Zone(id="skill_offer", name="Skills to choose from", kind="row", tokens=g.skill_offer),
@@ -68,6 +65,23 @@ def _zones(g: Unbroken) -> list[Zone]:
         Zone(id="dark", name="Monsters in the Dark", kind="pile", tokens=g.dark),
         Zone(id="gone", name="Monsters behind you", kind="pile", tokens=g.gone),
     ]
+
+
+def _condition_notes(g: Unbroken) -> dict[int, CardNote]:
+    """Tokens, turns that are left, and the most tokens where the table has agreed on one."""
+    notes: dict[int, CardNote] = {}
+    for token in g.conditions:
+        face, note = g.face[token], CardNote()
+        if g.lookup.condition[face].tokens:
+            note["counters"] = [Counter(name="tokens", value=g.marks[number_of(g, token)])]
+        states = [f"for {counted(turns, 'turn')} more"] if (turns := lasts(g, token)) else []
+        if face == PARALYZED and g.setup.options["paralysis_limit"] != "none":
+            states.append(f"at most {g.setup.options['paralysis_limit']} tokens")
+        if states:
+            note["state"] = states
+        if note:
+            notes[token] = note
+    return notes
 
 
 def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
@@ -105,7 +119,9 @@ def _skill_notes(g: Unbroken) -> dict[int, CardNote]:
 
 
 def _tracks(g: Unbroken) -> list[Track]:
-    tracks = [Track(id="time", name="Time", value=max(g.time, 0), most=MOST_TIME, group="Time", icon="time")]
+    tracks = []
+    if g.time >= 0:  # in combat on the last level the marker has left the track (7.3)
+        tracks.append(Track(id="time", name="Time", value=g.time, most=MOST_TIME, group="Time", icon="time"))
     for i, name in enumerate(RESOURCES):
         group = TRACK_GROUP.get(name, "Resources")
         word = NAMES[i].removesuffix(" Effort") if group == "Effort" else NAMES[i]
@@ -138,16 +154,3 @@ def _seat(g: Unbroken) -> Seat:
 def rounds(g: Unbroken) -> int:
     """How far you have come: whole levels behind you."""
     return len(g.gone)
-
-
-def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
-    """Why a card cannot be used now."""
-    if token in g.revealed and g.prompt[0] == "choose_encounter":
-        return "You cannot pay for it, and resting on it is the same as resting on the card already offered.", "6.3"
-    if token in g.character and not g.uses:
-        return "No ability use is left on this level.", "13.1"
-    if token in g.skills and _skill_notes(g).get(token):
-        return "Its limit is used up.", "4.2"
-    if token in g.skills:
-        return "This is not its moment, or its price cannot be paid.", "5.2"
-    return "", ""

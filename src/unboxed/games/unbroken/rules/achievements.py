@@ -79,10 +79,11 @@ def across_games(history: Sequence[Game], characters: Sequence[str]) -> list[str
         return []
     last = history[-1]
     here = [game for game in history if game["difficulty"] == last["difficulty"]]
+    in_a_row = [game["won"] and game["difficulty"] == last["difficulty"] for game in history[-3:]]
     found = []
     if last["won"] and {game["character"] for game in here if game["won"]} >= set(characters):
         found.append("best_served_cold")
-    if len(here) >= 3 and all(game["won"] for game in here[-3:]):
+    if len(in_a_row) == 3 and all(in_a_row):
         found.append("consistency_is_key")
     return found
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import MEDIUM, SMALL, Sum, in_words, one
+from unboxed.games.unbroken.cards import CUNNING, LARGE, MEDIUM, SMALL, Sum, in_words, one
 from unboxed.games.unbroken.lookup import BIT
-from unboxed.games.unbroken.state import Unbroken, gain, rule
+from unboxed.games.unbroken.state import MOST, Unbroken, gain, rule
 from unboxed.kernel.state import Step
 
 from .payment import can_pay, pay
@@ -27,16 +27,15 @@ def general_actions(g: Unbroken) -> list[Step]:
     """General actions that can be paid for now (5.3)."""
     options: list[Step] = []
     res = g.res
-    if res[SMALL] >= 4:
+    if res[SMALL] >= 4 and res[MEDIUM] < MOST[MEDIUM]:
         options.append(("focus",))
+    if res[CUNNING] < MOST[CUNNING] and can_pay(g, PLAN):
         options.append(("plan",))
-    elif can_pay(g, PLAN):
-        options.append(("plan",))
-    if res[MEDIUM] >= 2:
+    if res[MEDIUM] >= 2 and res[LARGE] < MOST[LARGE]:
         options.append(("inspiration",))
     options += crafts(g)
     if can_step_down(g):
-        options.append(("downgrade_weapon", g.weapon[-1]))
+        options.append(("downgrade_weapon", g.weapon[-1], g.weapon[-2]))
     if g.moments & ACTION:
         options += card_actions(g, "action")
     return options
@@ -93,12 +92,18 @@ def inspiration(g: Unbroken) -> None:
 def plan(g: Unbroken) -> None:
     """4 Small Effort become 1 Cunning (5.3)."""
     go_on(g)
-    gain(g, (0, 0, 0, 1, 0, 0, 0, 0, 0))
+    g.do("planned")
     pay(g, PLAN)
 
 
 @rule
-def downgrade_weapon(g: Unbroken, token: int) -> None:
+def planned(g: Unbroken) -> None:
+    """What a plan brings, once it is paid for."""
+    gain(g, one(CUNNING))
+
+
+@rule
+def downgrade_weapon(g: Unbroken, token: int, below: int) -> None:
     """One step down for good, of your own will (10.4)."""
     go_on(g)
     step_down(g)

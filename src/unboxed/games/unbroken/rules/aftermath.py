@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import FOOD
-from unboxed.games.unbroken.state import LAST_LEVEL, YOU, Unbroken, draw, finish, gain, gain_small, note_moments, rule
+from unboxed.games.unbroken.cards import FOOD, SMALL
+from unboxed.games.unbroken.state import (
+    LAST_LEVEL,
+    MOST,
+    YOU,
+    Unbroken,
+    draw,
+    finish,
+    gain,
+    gain_small,
+    note_moments,
+    rule,
+)
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
@@ -69,7 +80,7 @@ def hunger_step(g: Unbroken) -> None:
     g.fox = "hunger"
     need = adjusted(g, "hunger", g.level)
     most = min(need, g.res[FOOD])
-    options: list[Step] = [("eat", n, need, missed(need - n)) for n in range(most, -1, -1)]
+    options: list[Step] = [("eat", n, _meal_in_words(g, n, need)) for n in range(most, -1, -1)]
     g.ask(YOU, ("hunger", need), options, options[-1], LIFE)
 
 
@@ -78,16 +89,27 @@ def missed(n: int) -> int:
     return n * (n + 1) // 2
 
 
+def _meal_in_words(g: Unbroken, n: int, need: int) -> str:
+    """What a meal gives and what is lost for what is missing: the gain first, as far as it fits."""
+    gain = min(n * adjusted(g, "meal", 1), MOST[SMALL] - g.res[SMALL])
+    parts = [f"gain {gain}"] if gain else []
+    if missing := missed(need - n):
+        parts.append(f"lose {missing}")
+    eaten = f"Eat {n} of {need} Food" if n else "Eat nothing"
+    return f"{eaten}: {', then '.join(parts)} Small Effort" if parts else eaten
+
+
 @rule
-def eat(g: Unbroken, n: int, need: int, loss: int) -> None:
+def eat(g: Unbroken, n: int, words: str) -> None:
     """Small Effort for what is eaten, then the loss for what is missing (12.3, 12.4)."""
+    need = adjusted(g, "hunger", g.level)
     g.eaten += n
     g.res[FOOD] -= n
     g.say("ate", YOU, n, need)
     if n:
         gain_small(g, n * adjusted(g, "meal", 1))
     g.do("end_of_combat_phase")
-    lose_small(g, loss)
+    lose_small(g, missed(need - n))
 
 
 @rule

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.cards import Sum, both, in_words
-from unboxed.games.unbroken.lookup import BIT, Blow
+from unboxed.games.unbroken.lookup import BIT, Blow, blow_in_words
 from unboxed.games.unbroken.state import ACTS, ROUNDS, YOU, Unbroken, finish, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
+from .conditions import count_turn
 from .passives import adjusted, attack_power, capped, ignores, pierces
 from .payment import can_pay, pay
 from .responses import carry, deed_of, pending, respond
 from .weapons import take_back
 
+POWER = BIT["power"] | BIT["cap"]
 ATTACK_COST, CHOOSE_ATTACK, AFTER_ATTACK = BIT["attack_cost"], BIT["choose_attack"], BIT["after_attack"]
 
 
@@ -103,7 +105,9 @@ def skip_turn(g: Unbroken) -> None:
 
 @rule
 def end_turn(g: Unbroken) -> None:
-    """A weapon set aside comes back after its turns, lost ones included (10.5)."""
+    """A weapon set aside comes back after its turns, lost ones included (10.5), and so do conditions end (11.2)."""
+    if g.conditions:
+        count_turn(g)
     if g.aside_turns:
         g.aside_turns -= 1
         if not g.aside_turns:
@@ -121,19 +125,27 @@ def attacks(g: Unbroken) -> list[Step]:
         cost = dearer(blow.cost, extra) if extra else blow.cost
         if not can_pay(g, cost):
             continue
+        g.wounding, g.paid = blow.wounding, blow.paid  # what passives ask of an attack that is being counted
         if not blow.wounding:
             if g.armor > 0:
-                options.append(_option(blow, cost))
+                options.append(_option(g, blow, cost))
         elif g.armor <= 0 or blow.pierce:
-            options.append(_option(blow, cost))
+            options.append(_option(g, blow, cost))
         else:
             options += _past_armor(g, blow, cost)
     return options
 
 
-def _option(blow: Blow, cost: Sum) -> Step:
-    """The attack with what it costs now."""
-    return blow.option if cost is blow.cost else (*blow.option[:4], in_words(cost))
+def _option(g: Unbroken, blow: Blow, cost: Sum, more: int = 0) -> Step:
+    """The attack with what it does and costs now: after passives and caps, and nothing against a raised guard."""
+    if cost is blow.cost and not (more or g.defending or g.moments & POWER):
+        return blow.option
+    power = attack_power(g, blow.power + more, attack=True)
+    what = blow_in_words(blow.wounding, capped(g, power) if blow.wounding else power, blow.pierce)
+    if g.defending and not ignores(g, "DEFEND", attack=True):
+        what += ", warded off by its guard,"
+    name, index, token, _, _ = blow.option
+    return (name, index, token, what, in_words(cost))
 
 
 def dearer(cost: Sum, extra: int) -> Sum:
@@ -143,36 +155,36 @@ def dearer(cost: Sum, extra: int) -> Sum:
 
 def _past_armor(g: Unbroken, blow: Blow, cost: Sum) -> list[Step]:
     """A wounding attack against armor: only by a card that leads it past; a response that does must be used (8.5)."""
-    g.wounding, g.paid = True, blow.paid
     if pierces(g):
-        return [_option(blow, cost)]
+        return [_option(g, blow, cost)]
     if not g.moments & CHOOSE_ATTACK:
         return []
+    g.power, g.pierce = blow.power, False
     return [
-        ("attack_past_armor", *_option(blow, cost)[1:], token, deed.index, deed.label)
+        ("attack_past_armor", *_option(g, blow, cost, deed.power)[1:], token, deed.index, deed.label)
         for token, deed in pending(g, "choose_attack", ())
         if deed.pierces and can_pay(g, both(cost, deed.price))
     ]
 
 
 @rule
-def attack(g: Unbroken, index: int, weapon: str, what: str, price: str) -> None:
+def attack(g: Unbroken, index: int, weapon: int, what: str, price: str) -> None:
     """Pay, hear the responses to the choice, strike (8.3)."""
-    _make(g, index, weapon, what)
+    blow = _make(g, index, weapon)
     if g.moments & CHOOSE_ATTACK:
         g.do("answer", "choose_attack", ())
-    _pay_for(g, index, weapon)
+    _pay_for(g, blow)
 
 
 @rule
 def attack_past_armor(
-    g: Unbroken, index: int, weapon: str, what: str, price: str, token: int, deed: int, name: str
+    g: Unbroken, index: int, weapon: int, what: str, price: str, token: int, deed: int, name: str
 ) -> None:
     """The response that leads past armor is part of the attack (8.5)."""
-    _make(g, index, weapon, what)
+    blow = _make(g, index, weapon)
     g.do("answer", "choose_attack", ((token, deed),))
     g.do("lead_past_armor", token, deed)
-    _pay_for(g, index, weapon)
+    _pay_for(g, blow)
 
 
 @rule
@@ -181,21 +193,21 @@ def lead_past_armor(g: Unbroken, token: int, deed: int) -> None:
     carry(g, token, deed_of(g, token, deed))
 
 
-def _make(g: Unbroken, index: int, weapon: str, what: str) -> None:
-    blow = g.lookup.blows[weapon][index]
+def _make(g: Unbroken, index: int, weapon: int) -> Blow:
+    blow = g.lookup.blows[g.face[weapon]][index]
     g.acts += 1
     g.power = blow.power
     g.wounding = blow.wounding
     g.paid = blow.paid
     g.pierce = blow.pierce
-    g.say("attacked", YOU, g.weapon[-1], what)
+    g.say("attacked", YOU, weapon)
     g.do("strike")
+    return blow
 
 
-def _pay_for(g: Unbroken, index: int, weapon: str) -> None:
+def _pay_for(g: Unbroken, blow: Blow) -> None:
     extra = adjusted(g, "attack_cost", 0) if g.moments & ATTACK_COST else 0
-    cost = g.lookup.blows[weapon][index].cost
-    pay(g, dearer(cost, extra) if extra else cost)
+    pay(g, dearer(blow.cost, extra) if extra else blow.cost)
 
 
 @rule
@@ -260,8 +272,9 @@ def break_monster_armor(g: Unbroken, n: int) -> None:
     """Take Armor off; power beyond it is lost (8.4)."""
     if g.armor <= 0 or n <= 0:
         return
-    g.armor = max(0, g.armor - n)
-    g.say("broke_armor", YOU, g.monster[-1], g.armor)
+    n = min(n, g.armor)
+    g.armor -= n
+    g.say("broke_armor", YOU, g.monster[-1], n, g.armor)
     if g.armor == 0:
         respond(g, "armor_broken")
 

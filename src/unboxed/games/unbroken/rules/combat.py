@@ -40,8 +40,10 @@ def combat_phase(g: Unbroken, ambushed: bool) -> None:
     reveal_monster(g)
     if g.level < LAST_LEVEL:
         set_time(g, TIMES[g.level + 1])
+        g.say("time_set", YOU, g.time, g.level + 1)
     else:
         g.time = -1
+        g.say("time_gone", YOU)
     g.committed = False  # a commitment ends with the Travel phase, and so do cards paid for in advance (6.8)
     g.extra_cards = 0
     if ambushed:
@@ -79,8 +81,10 @@ def _trickery_step(g: Unbroken) -> None:
     possible = sheet.tricked and g.level < LAST_LEVEL and can_pay(g, g.lookup.trickery[sheet.id])
     if possible and (not sheet.trick_downgrade or can_step_down(g)):
         price = in_words(g.lookup.trickery[sheet.id])
+        price = price.replace("Time", f"Time of level {g.level + 1}")
         if sheet.trick_downgrade:
-            price = "a weapon step" if price == "nothing" else f"{price} and a weapon step"
+            step = f"your {g.lookup.weapon[g.face[g.weapon[-1]]].name}"
+            price = step if price == "nothing" else f"{price} and {step}"
         no = ("fight",)
         g.ask(YOU, ("trickery", token), [("trick", token, price), no], no, LIFE)
     else:

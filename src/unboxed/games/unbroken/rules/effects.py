@@ -12,6 +12,7 @@ from unboxed.games.unbroken.state import (
     YOU,
     Unbroken,
     has_condition,
+    holdings,
     note_moments,
     rule,
     token_of,
@@ -22,10 +23,10 @@ from unboxed.kernel.state import Step
 
 from .battle import break_monster_armor, wound_monster
 from .clauses import can_lose
-from .conditions import inflict
+from .conditions import Gift, bad_conditions, inflict
 from .conditions import mark as mark_condition
 from .passives import attack_power, ignores
-from .payment import lose_higher, lose_small, lose_time
+from .payment import lose_higher, lose_small, lose_time, tell
 from .responses import respond
 from .weapons import offer_upgrade, set_aside, step_down
 
@@ -74,8 +75,7 @@ def lose(
     for i in (3, 4, 5, 6, 7):
         if amounts[i]:
             g.res[i] -= amounts[i]
-            if g.listener is not None:
-                g.say("lost", YOU, f"{amounts[i]} {NAMES[i]}")
+            g.say("lost", YOU, f"{amounts[i]} {NAMES[i]}")
     if small and not (medium or large or time):
         lose_small(g, small)
         return
@@ -103,8 +103,7 @@ def reduce(g: Unbroken, cast: int, what: Resource, to: Resource, n: int = 1, giv
     if g.res[at] < n:
         return
     g.res[at] -= n
-    if g.listener is not None:
-        g.say("lost", YOU, f"{n} {NAMES[at]}")
+    g.say("lost", YOU, f"{n} {NAMES[at]}")
     gain_amounts(g, one(RESOURCES.index(to), gives))
 
 
@@ -137,10 +136,12 @@ def reveal(g: Unbroken, cast: int) -> None:
 
 @vocabulary
 @rule
-def condition(g: Unbroken, cast: int, what: str, for_: Literal["now", "next_level"], tokens: int = 0) -> None:
-    """Gain a condition (11.1, 11.2)."""
+def condition(
+    g: Unbroken, cast: int, what: str, for_: Literal["now", "next_level"], tokens: int = 0, turns: int = 0
+) -> None:
+    """Gain a condition for the next level, or at once: for this level, or for a number of your turns (11.1, 11.2)."""
     if what in g.lookup.condition:
-        inflict(g, what, for_ == "next_level", tokens, cast in g.monster)
+        inflict(g, Gift(what, for_ == "next_level", tokens, turns), cast in g.monster)
 
 
 @vocabulary
@@ -157,8 +158,7 @@ def mark(g: Unbroken, cast: int, what: str, by: int, entering: bool = False) -> 
 @rule
 def cure(g: Unbroken, cast: int) -> None:
     """Lose an active bad condition of your choice (11.5)."""
-    bad = [token for token in g.conditions if g.lookup.condition[g.face[token]].tone == "bad"]
-    options: list[Step] = [("cure_condition", token) for token in bad]
+    options: list[Step] = [("cure_condition", token) for token in bad_conditions(g)]
     if options:
         g.ask(YOU, ("cure",), options)
 
@@ -336,7 +336,9 @@ def free(g: Unbroken, cast: int) -> None:
 @rule
 def cheat_death(g: Unbroken, cast: int) -> None:
     """Lose all Effort, the rest of that loss is forgiven, the card is discarded (13.8)."""
+    before = holdings(g)
     g.res[SMALL] = g.res[MEDIUM] = g.res[LARGE] = 0
+    tell(g, "lost", before)
     g.skills.remove(cast)
     g.skill_discards.append(cast)
     note_moments(g)

@@ -6,7 +6,7 @@ from unboxed.games.unbroken.lookup import BIT, Line
 from unboxed.games.unbroken.state import REROLLS, YOU, Unbroken, rule, token_of
 
 from .clauses import run
-from .conditions import refused
+from .conditions import lasts, refused
 from .passives import ignores, settled, wound_loss
 from .payment import lose_small
 from .responses import respond
@@ -74,7 +74,9 @@ def _repeated(g: Unbroken, line: Line) -> bool:
     token = token_of(g, line.condition)
     if line.later:
         return token in g.waiting or token in g.staying
-    return token in g.conditions and not g.lookup.condition[line.condition].tokens
+    if token not in g.conditions or g.lookup.condition[line.condition].tokens:
+        return False
+    return not (line.turns and lasts(g, token))
 
 
 @rule

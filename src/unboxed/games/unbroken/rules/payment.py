@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import LARGE, MEDIUM, NAMES, SMALL, TIME, Sum, in_words
-from unboxed.games.unbroken.state import YOU, Unbroken, rule, set_time
+from unboxed.games.unbroken.cards import LARGE, MEDIUM, NAMES, SMALL, TIME, Sum, in_words, less, with_so_much
+from unboxed.games.unbroken.state import YOU, Unbroken, holdings, rule, set_time
+from unboxed.kernel.state import Step
+
+
+def due(g: Unbroken, cost: Sum) -> Sum:
+    """What a printed cost comes to now: in combat on the last level Time is Small Effort (7.4)."""
+    if cost[TIME] and g.time < 0:
+        return with_so_much(with_so_much(cost, SMALL, cost[SMALL] + cost[TIME]), TIME, 0)
+    return cost
 
 
 def can_pay(g: Unbroken, cost: Sum) -> bool:
@@ -29,6 +37,17 @@ def can_pay(g: Unbroken, cost: Sum) -> bool:
     return small <= res[SMALL] + more + spare
 
 
+def missing(g: Unbroken, cost: Sum) -> str:
+    """What is lacking for a cost, in words; empty if it can be paid."""
+    cost, have = due(g, cost), holdings(g)
+    short = [max(0, n - own) for n, own in zip(cost, have, strict=True)]
+    spare = max(0, have[LARGE] - cost[LARGE])  # Large Effort that may stand in for Medium, and what is left for Small
+    short[MEDIUM], spare = max(0, short[MEDIUM] - spare), max(0, spare - short[MEDIUM])
+    short[SMALL] = max(0, short[SMALL] - spare - max(0, have[MEDIUM] - cost[MEDIUM]))
+    small, medium, large, cunning, food, wood, metal, treasure, time = short
+    return in_words((small, medium, large, cunning, food, wood, metal, treasure, time)) if any(short) else ""
+
+
 def pays_with_own_kinds(g: Unbroken, cost: Sum) -> bool:
     """Could this be paid without higher Effort standing in (6.7)?"""
     return all(n <= have for n, have in zip(cost, g.res, strict=False)) and cost[TIME] <= max(g.time, 0)
@@ -36,8 +55,7 @@ def pays_with_own_kinds(g: Unbroken, cost: Sum) -> bool:
 
 def pay(g: Unbroken, cost: Sum) -> None:
     """Spend what is known to be payable; asks only which higher Effort stands in (3.3)."""
-    if g.listener is not None and any(cost):
-        g.say("spent", YOU, in_words(cost))
+    before = holdings(g) if g.listener is not None else None
     res = g.res
     for i in (3, 4, 5, 6, 7):
         if cost[i]:
@@ -56,6 +74,15 @@ def pay(g: Unbroken, cost: Sum) -> None:
             res[MEDIUM] = 0
     if small:
         take_small(g, small)
+    if before is not None:
+        tell(g, "spent", before)
+
+
+def tell(g: Unbroken, how: str, before: Sum) -> None:
+    """Say what has really gone since then, kind by kind."""
+    gone = less(before, holdings(g))
+    if any(gone):
+        g.say(how, YOU, in_words(gone))
 
 
 def take_small(g: Unbroken, n: int) -> None:
@@ -70,11 +97,9 @@ def take_small(g: Unbroken, n: int) -> None:
 
 
 def cover(g: Unbroken, n: int) -> None:
-    """Higher Effort stands in for the Small Effort that is missing; only a real choice is asked."""
+    """Higher Effort stands in for the Small Effort that is missing; only a real choice is asked, and all at once."""
     res = g.res
     medium, large = res[MEDIUM], res[LARGE]
-    if not n:
-        return
     if n >= medium + large:
         res[MEDIUM] = res[LARGE] = 0
     elif not large:
@@ -82,16 +107,22 @@ def cover(g: Unbroken, n: int) -> None:
     elif not medium:
         res[LARGE] -= n
     else:
-        options = [("stand_in", kind, n, NAMES[kind]) for kind in (MEDIUM, LARGE)]
-        g.ask(YOU, ("cover", n), list(options))
+        most, least = min(n, medium), max(0, n - large)
+        options: list[Step] = [("stand_in", m, n - m, in_words(efforts(m, n - m))) for m in range(most, least - 1, -1)]
+        g.ask(YOU, ("cover", n), options)
+
+
+def efforts(medium: int, large: int) -> Sum:
+    """So much Medium and Large Effort."""
+    return (0, medium, large, 0, 0, 0, 0, 0, 0)
 
 
 @rule
-def stand_in(g: Unbroken, kind: int, n: int, name: str) -> None:
-    """One unit of the chosen kind for one that is missing."""
-    g.res[kind] -= 1
-    g.say("stood_in", YOU, name)
-    cover(g, n - 1)
+def stand_in(g: Unbroken, medium: int, large: int, words: str) -> None:
+    """So much of each higher kind for what is missing."""
+    g.res[MEDIUM] -= medium
+    g.res[LARGE] -= large
+    g.say("stood_in", YOU, words)
 
 
 # --- forced losses ----------------------------------------------------------------------------------------------
@@ -105,29 +136,33 @@ def lose_small(g: Unbroken, n: int) -> None:
         g.scratched = True
     elif g.fox == "hunger":
         g.starved = True
-    if g.listener is not None:
-        g.say("lost", YOU, f"{n} Small Effort")
     res = g.res
-    if n <= res[SMALL]:
-        res[SMALL] -= n
-    elif n <= res[SMALL] + res[MEDIUM] + res[LARGE]:
-        take_small(g, n)
-    else:
-        g.do("would_die")
+    if n > res[SMALL] + res[MEDIUM] + res[LARGE]:
+        overcome(g, SMALL, n)
+        return
+    before = holdings(g) if g.listener is not None else None
+    take_small(g, n)
+    if before is not None:
+        tell(g, "lost", before)
 
 
 def lose_higher(g: Unbroken, kind: int, n: int) -> None:
-    """Lose Medium or Large Effort without an alternative: higher kinds cover it, and lacking them is death (3.6)."""
+    """Lose Medium or Large Effort: Large covers what is missing of Medium, and lacking it is death (3.6)."""
     res = g.res
-    if g.listener is not None:
-        g.say("lost", YOU, f"{n} {NAMES[kind]}")
-    res[kind] -= n
-    if res[kind] < 0:
-        missing, res[kind] = -res[kind], 0
-        if kind == MEDIUM and res[LARGE] >= missing:
-            res[LARGE] -= missing
-        else:
-            g.do("would_die")
+    own = min(n, res[kind])
+    if n - own > (res[LARGE] if kind == MEDIUM else 0):
+        overcome(g, kind, n)
+        return
+    before = holdings(g)
+    res[kind] -= own
+    res[LARGE] -= n - own
+    tell(g, "lost", before)
+
+
+def overcome(g: Unbroken, kind: int, n: int) -> None:
+    """More Effort is taken than there is (3.4)."""
+    g.say("overcome", YOU, f"{n} {NAMES[kind]}")
+    g.do("would_die")
 
 
 def lose_time(g: Unbroken, n: int) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import CUNNING, FOOD, MEDIUM, METAL, SMALL, TREASURE, WOOD, one
+from unboxed.games.unbroken.cards import CUNNING, FOOD, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, one
 from unboxed.games.unbroken.state import (
     ACTIONS,
     EXPLORATIONS,
+    MOST,
     MOST_TIME,
+    NEAR,
     TIMES,
     YOU,
     Unbroken,
@@ -22,9 +24,11 @@ from unboxed.kernel.state import Step
 
 from .actions import SCOUT, SCOUTING, TRAVEL_ACTION, card_actions, general_actions
 from .combat import combat_phase
+from .conditions import bad_conditions
 from .passives import adjusted
 from .payment import can_pay, pay, pays_with_own_kinds
 from .responses import respond
+from .weapons import crafts, upgrades
 
 START = {"easy": 13, "normal": 13, "hard": 10}
 """Small Effort at the start (14.1 to 14.3)."""
@@ -50,6 +54,7 @@ def begin(g: Unbroken) -> None:
     g.weapon_supply.remove(hands)
     g.weapon = [hands]
     g.marks = [0] * len(lookup.all_conditions)
+    g.lasting = [0] * len(lookup.all_conditions)
     mode = g.setup.mode
     g.res = [0] * 8
     g.res[SMALL] = options["easy_effort"] if mode == "easy" else START[mode]
@@ -91,19 +96,45 @@ def prepare(g: Unbroken) -> None:
     if g.time <= 0:
         combat_phase(g, True)
         return
+    if g.strides and strides_on(g):
+        explore(g)
+        return
     g.fox = "preparation"
+    g.strides = 0
     options: list[Step] = [("explore",)]
+    if g.time > NEAR:
+        options.append(("explore_on",))
     if not g.committed:
         options.append(("face_monster",))
     if g.actions < ACTIONS:
         options += general_actions(g)
-        if any(g.res[:3]):
+        if any(g.res[:3]) and not g.committed:
             options.append(("orienteer",))
         if not g.monster and can_pay(g, SCOUT[g.level]):
             options.append(SCOUTING[g.level])
         if g.moments & TRAVEL_ACTION:
             options += card_actions(g, "travel_action")
-    g.ask(YOU, ("preparation", g.level, g.time), options, stakes=TURN)
+    words = "act or explore, for you are committed" if g.committed else "act, explore, or face the monster"
+    g.ask(YOU, ("preparation", g.level, g.time, words), options, stakes=TURN)
+
+
+def strides_on(g: Unbroken) -> bool:
+    """Does who set out to explore on go on without a stop (6.11)?"""
+    return g.time > NEAR and g.res[SMALL] < MOST[SMALL] and len(crafts(g)) < g.strides
+
+
+@rule
+def explore_on(g: Unbroken) -> None:
+    """Explore, and then again without stopping to prepare, until there is a reason to stop (6.11)."""
+    g.strides = 1 + len(crafts(g))
+    explore(g)
+
+
+@rule
+def pause(g: Unbroken) -> None:
+    """Stop to prepare once this exploration is over (6.11)."""
+    g.strides = 0
+    ask_encounter(g)
 
 
 @rule
@@ -135,7 +166,12 @@ def reveal_encounters(g: Unbroken) -> None:
         g.say("revealed", YOU, tuple(g.revealed))
     if committed:
         _follow(g, g.revealed[0])
-        return
+    else:
+        ask_encounter(g)
+
+
+def ask_encounter(g: Unbroken) -> None:
+    """Which card is kept, and what becomes of it (6.2, 6.3)."""
     options: list[Step] = []
     faces, times, face, lookup = set(), set(), g.face, g.lookup
     for token in g.revealed:
@@ -143,11 +179,13 @@ def reveal_encounters(g: Unbroken) -> None:
         if name not in faces:
             faces.add(name)
             if can_pay(g, lookup.spend[name]):
-                options.append(("resolve", token))
+                options.append(("resolve" if brings(g, name) else "resolve_in_vain", token))
             time = lookup.time[name]
             if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
                 times.add(time)
-                options.append(("rest", token, time))
+                options.append(("rest", token, time, gained_by_rest(g, time)))
+    if g.strides:
+        options.append(("pause",))
     g.ask(YOU, ("choose_encounter", g.time), options, stakes=TURN)
 
 
@@ -161,6 +199,31 @@ def _follow(g: Unbroken, token: int) -> None:
         g.ask(YOU, ("committed_to", token), [("resolve", token), no], no, TURN)
     else:
         go_without(g, token)
+
+
+def brings(g: Unbroken, face: str) -> bool:
+    """Would resolving this encounter give anything now (6.9)?"""
+    gain, card = g.lookup.gain[face], g.lookup.encounter[face]
+    if gain[TIME] or any(n and have < most for n, have, most in zip(gain, g.res, MOST, strict=False)):
+        return True
+    verbs = [step[0] for step in card.do]
+    return (
+        ("cure" in verbs and bool(bad_conditions(g)))
+        or ("upgrade" in verbs and bool(upgrades(g)))
+        or ("reveal" in verbs and not g.monster)
+        or any(verb not in ("cure", "upgrade", "reveal") for verb in verbs)
+    )
+
+
+def gained_by_rest(g: Unbroken, time: int) -> int:
+    """The Small Effort that resting on a card of this Time value gives now (6.3, 11.10)."""
+    return min(adjusted(g, "rest", time), MOST[SMALL] - g.res[SMALL])
+
+
+@rule
+def resolve_in_vain(g: Unbroken, token: int) -> None:
+    """Resolve a card that can give nothing now: it is paid for all the same (6.9)."""
+    resolve(g, token)
 
 
 @rule
@@ -183,6 +246,8 @@ def take_encounter(g: Unbroken, token: int) -> None:
     gain(g, g.lookup.gain[face])
     g.do("resolved_encounter")
     if card.do:
+        if any(step[0] in ("condition", "reveal") for step in card.do):
+            g.strides = 0  # something to think about (6.11)
         g.run(card.do, token)
 
 
@@ -193,7 +258,7 @@ def resolved_encounter(g: Unbroken) -> None:
 
 
 @rule
-def rest(g: Unbroken, token: int, time: int) -> None:
+def rest(g: Unbroken, token: int, time: int, gained: int) -> None:
     """Small Effort equal to the card's Time, and nothing of its exchange (6.3)."""
     g.rests += 1
     g.say("rested", YOU, token)

@@ -7,9 +7,10 @@ from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import YOU, Unbroken, rule, token_of
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
+from unboxed.table.wording import counted
 
 from .passives import adjusted, speaking
-from .payment import can_pay, pay
+from .payment import can_pay, due, pay
 from .responses import respond
 
 CRAFTING = BIT["craft_cost"] | BIT["craft_time"]
@@ -32,7 +33,7 @@ def crafts(g: Unbroken) -> list[Step]:
     for to, printed in g.lookup.crafts[g.face[g.weapon[-1]]]:
         for kind, cost in craft_costs(g, printed) if changed else ((-1, printed),):
             if can_pay(g, cost) and (token := in_supply(g, to)) >= 0:
-                options.append(("craft_weapon", token, kind, in_words(cost)))
+                options.append(("craft_weapon", token, kind, in_words(due(g, cost))))
     return options
 
 
@@ -61,6 +62,7 @@ def craft(g: Unbroken, token: int, kind: int) -> None:
 @rule
 def take_weapon(g: Unbroken, token: int) -> None:
     """The new weapon is in hand."""
+    g.upgraded = True
     put_on(g, token)
     respond(g, "after_craft")
 
@@ -70,7 +72,6 @@ def put_on(g: Unbroken, token: int) -> None:
     g.say("took_weapon", YOU, token)
     g.weapon_supply.remove(token)
     g.weapon.append(token)
-    g.upgraded = True
 
 
 def can_step_down(g: Unbroken) -> bool:
@@ -90,8 +91,8 @@ def set_aside(g: Unbroken, to_hands: bool, turns: int) -> None:
         keep = 1 if to_hands else len(g.weapon) - 1
         g.aside = g.weapon[keep:]
         del g.weapon[keep:]
-        g.say("weapon_aside", YOU, g.aside[-1], turns)
     g.aside_turns += turns
+    g.say("weapon_aside", YOU, g.aside[-1], counted(g.aside_turns, "turn"))
 
 
 def take_back(g: Unbroken) -> None:
@@ -106,19 +107,26 @@ def take_back(g: Unbroken) -> None:
 # --- upgrades that are no crafting (10.7) --------------------------------------------------------------------------
 
 
+def upgrades(g: Unbroken) -> list[int]:
+    """The weapons that the one in hand may grow into now (10.2, 10.6)."""
+    if g.aside:
+        return []
+    tokens = [in_supply(g, upgrade.to) for upgrade in g.lookup.upgrades[g.face[g.weapon[-1]]]]
+    return [token for token in tokens if token >= 0]
+
+
 def offer_upgrade(g: Unbroken) -> None:
     """One step up for nothing, branch of your choice; you may decline."""
-    if g.aside:
-        return
-    tokens = [in_supply(g, upgrade.to) for upgrade in g.lookup.upgrades[g.face[g.weapon[-1]]]]
-    options: list[Step] = [("take_upgrade", token) for token in tokens if token >= 0]
+    options: list[Step] = [("take_upgrade", token) for token in upgrades(g)]
     if options:
         no = ("no_weapon",)
         g.ask(YOU, ("upgrade_weapon",), [*options, no], no, TURN)
 
 
 def offer_basic(g: Unbroken) -> None:
-    """A Basic weapon that grows from Bare Hands, in place of what you hold; you may decline."""
+    """A Basic weapon that grows from Bare Hands, in place of a Basic one that you hold; you may decline."""
+    if g.lookup.weapon[g.face[g.weapon[-1]]].rank != "basic":
+        return
     hands = g.lookup.upgrades[g.face[g.weapon[0]]]
     options: list[Step] = [
         ("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.lookup.weapon
@@ -126,20 +134,22 @@ def offer_basic(g: Unbroken) -> None:
     options = [option for option in options if option[1] != g.weapon[-1]]
     if options:
         no = ("no_weapon",)
-        g.ask(YOU, ("basic_weapon",), [*options, no], no, TURN)
+        g.ask(YOU, ("basic_weapon", g.weapon[-1]), [*options, no], no, TURN)
 
 
 @rule
 def take_upgrade(g: Unbroken, token: int) -> None:
     """The chosen branch."""
+    g.upgraded = True
     put_on(g, token)
 
 
 @rule
 def take_basic(g: Unbroken, token: int) -> None:
-    """What you held goes back; the Basic weapon lies on your Bare Hands."""
-    g.weapon_supply += g.weapon[1:]
-    del g.weapon[1:]
+    """What you held goes back; the Basic weapon lies on your Bare Hands, and only on them it is an upgrade (16.8)."""
+    g.upgraded |= len(g.weapon) == 1
+    if len(g.weapon) > 1:
+        step_down(g)
     put_on(g, token)
 
 

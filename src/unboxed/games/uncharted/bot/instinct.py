@@ -27,7 +27,7 @@ def instinct(g: Uncharted) -> int:
 
 
 def _any(g: Uncharted, option: Step) -> float:
-    return -1.0 if option[0] in ("no_bonus", "play_nothing", "move_nothing", "place_no_more", "stop_defending") else 0.0
+    return -1.0 if option[0] in ("play_nothing", "move_nothing", "place_no_more", "stop_defending") else 0.0
 
 
 def _action(g: Uncharted, option: Step) -> float:
@@ -51,12 +51,16 @@ def _action(g: Uncharted, option: Step) -> float:
         return 2.0 if theft and robbed(g, seat) else -1.0
     if name == "special_yellow":
         return 1.0 if len(g.hands[seat]) > 2 else -1.0
+    if name == "pass_with":
+        return 0.1 if option[2] == "bonus_marker" else 0.2
     return RANK.get(name, 0.0)
 
 
 def _use(g: Uncharted, seat: int, token: int) -> float:
     """Draw first, then the rest; nobody tempts fate with little Life, and healing waits for wounds."""
     effects = g.lookup.use[g.face[token]]
+    if not effects:
+        return 0.5  # a weapon is better kept for an attack
     verb = effects[0][0]
     if g.life[seat] - coming(g, seat) < NEAR_DEATH and verb not in ("recover", "stand"):
         return -0.5
@@ -116,7 +120,10 @@ def _marker(g: Uncharted, option: Step) -> float:
     """Where the most is won for the fewest markers still missing."""
     token, seat = option[2], option[1]
     card, counts = g.lookup.treasures[g.face[token]], g.markers.get(token) or (0,) * len(g.out)
-    missing = max(0, card.markers - sum(counts) - 1)
+    n = option[3] if option[0] == "put_markers" else 1
+    if n > max(1, card.markers - sum(counts)):
+        return -1.0  # more than it needs
+    missing = max(0, card.markers - sum(counts) - n)
     hope = 1.0 if _would_lead(g, seat, counts) else BEHIND[g.setup.mode]
     return (card.vp + len(card.found)) / (1 + missing) * hope
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
-from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, enemies_in, health_of, points_of
+from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, discount, enemies_in, health_of, points_of
+from unboxed.kernel.state import Step
 from unboxed.table.scene import CardNote, Counter, Layout, Seat, Track, Zone
+
+from .texts import choice_note, enemy_text, hero_note
 
 PHASES = ["recovery", "action", "damage", "end"]
 COLOUR_ORDER = {"red": 0, "blue": 1, "yellow": 2, "green": 3}
@@ -30,7 +33,8 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
     if survival:
         zones.append(Zone(id="foes", name="Enemy deck", kind="pile", tokens=g.foes, top_only=True))
     if g.crowd and g.phase == "setup":
-        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=g.crowd))
+        choices = {token: choice_note(g, token) for token in g.crowd}
+        zones.append(Zone(id="crowd", name="Characters", kind="row", tokens=g.crowd, notes=choices))
     seats = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
@@ -39,7 +43,8 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
         notes: dict[int, CardNote] = {t: {"state": ["resting"]} for t in g.resting[p]}
         zones.append(Zone(id=f"area:{p}", name="Play area", kind="row", tokens=area, seat=p, notes=notes))
         hero = [g.chosen[i] for i in range(len(g.chosen)) if (g.first + i) % g.setup.players == p]
-        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p))
+        sides = {token: hero_note(g, p, token) for token in hero}
+        zones.append(Zone(id=f"hero:{p}", name="Character", kind="sheet", tokens=hero, seat=p, notes=sides))
         if deathmatch:
             zones.append(Zone(id=f"held:{p}", name="Treasures", kind="row", tokens=g.held[p], seat=p))
     found = Layout(turn=g.turn if g.phase == "action" else -1, round=g.round, zones=zones, seats=seats)
@@ -88,6 +93,8 @@ def _notes(g: Uncharted) -> dict[int, CardNote]:
         else:
             health, printed = health_of(g, token), g.lookup.enemies[g.face[token]].health
             notes[token] = {"counters": [Counter(name="Health", value=health)] if health != printed else []}
+            if (text := enemy_text(g, token)) != g.lookup.enemies[g.face[token]].text:
+                notes[token]["text"] = text
             if token == g.target:
                 notes[token]["state"] = ["attacked"]
     return notes
@@ -132,6 +139,8 @@ def rounds(g: Uncharted) -> int:
 def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
     """Why a card of one's own cannot be chosen now."""
     lookup, name = g.lookup, g.face[token]
+    if any(g.face[option[2]] == name for option in g.options if _names_a_card(option)):
+        return "A copy of this card is on offer.", "4.1"
     if token in g.resting[seat]:
         return "This card is resting.", "1.10"
     if g.prompt[0] != "choose_action":
@@ -141,7 +150,13 @@ def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
             return "Weapons are used in attacks.", "4.3"
         if not lookup.use[name]:
             return "This card is not used by an action.", "4.3"
-        return "Using it now would change nothing, or a copy of it is on offer.", "4.2"
+        return "Using it now would change nothing.", "4.2"
     if token in g.hands[seat]:
-        return "You cannot pay for it, or a copy of it is on offer.", "5.1"
+        lacking = max(0, lookup.cost[name] - discount(g, seat)) - (len(g.hands[seat]) - 1)
+        return f"To play it you lack {lacking} card{'' if lacking == 1 else 's'} to pay with.", "5.1"
     return "", ""
+
+
+def _names_a_card(option: Step) -> bool:
+    """Is an option about an Action card of one's own?"""
+    return option[0] in ("use", "play_card", "play_cheaper", "use_weapon", "throw_in", "pay_with", "defend_with")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from unboxed.games.uncharted.state import (
     Uncharted,
     attack_bonus,
+    defence_bonus,
     discard,
     effects_next,
     health_of,
@@ -23,7 +24,7 @@ from .turns import act
 
 
 @rule
-def attack(g: Uncharted, seat: int, token: int) -> None:
+def attack(g: Uncharted, seat: int, token: int, health: int) -> None:
     """Attack an Enemy (6.1)."""
     act(g, seat)
     g.target = token
@@ -65,19 +66,36 @@ def power_of(g: Uncharted, seat: int) -> int:
     return ap
 
 
+def worth_of_discard(g: Uncharted) -> int:
+    """AP that a red card discarded in this battle gives: 1, more beside an AK-47, none against some (11.2, 13.5)."""
+    if g.target >= 0 and g.lookup.enemies[g.face[g.target]].armoured:
+        return 0
+    return 1 + sum([g.lookup.actions[g.face[t]].per_discard for t in g.used if g.face[t] in g.lookup.weapons])
+
+
 def wanted(g: Uncharted) -> int:
-    """What the attack has to reach: an Enemy's Health, or the Life of a player who rests nothing."""
-    return health_of(g, g.target) if g.target >= 0 else g.life[g.rival]
+    """What the attack has to reach: an Enemy's Health, or a player's Life and all that could be rested in defence."""
+    if g.target >= 0:
+        return health_of(g, g.target)
+    defence, face = g.lookup.defence, g.face
+    stops = sum([defence[face[t]] for t in g.standing[g.rival]])
+    return g.life[g.rival] + stops + defence_bonus(g, g.rival, False)
+
+
+def suffices(g: Uncharted, seat: int) -> bool:
+    """Is the Enemy beaten already, so that more AP would be wasted (6.4)? A player only loses more Life."""
+    return g.target >= 0 and power_of(g, seat) >= wanted(g)
 
 
 @rule
 def use_weapons(g: Uncharted, seat: int) -> None:
     """Rest as many standing red cards as you like, at least one (6.1)."""
     weapons, face, tried = g.lookup.weapons, g.face, set()
+    beaten = bool(g.used) and suffices(g, seat)
     options: list[Step] = []
     for token in g.standing[seat]:
         name = face[token]
-        if name in weapons and name not in tried:
+        if name in weapons and name not in tried and (not beaten or _does_more(g, name)):
             tried.add(name)
             options.append(("use_weapon", seat, token))
     if not options:
@@ -87,6 +105,12 @@ def use_weapons(g: Uncharted, seat: int) -> None:
     if enough:
         options.append(enough)
     g.ask(seat, ("choose_weapons", seat, power_of(g, seat), wanted(g)), options, enough, TURN)
+
+
+def _does_more(g: Uncharted, name: str) -> bool:
+    """Is a weapon worth resting beside those that suffice: does it do anything but hit?"""
+    card = g.lookup.actions[name]
+    return bool(card.fired or card.defeat)
 
 
 @rule
@@ -110,16 +134,20 @@ def add_power(g: Uncharted, seat: int) -> None:
     """Discard red cards from the hand or rest other cards that give AP (6.3)."""
     face, weapons, support, tried = g.face, g.lookup.weapons, g.lookup.support, set()
     options: list[Step] = []
-    for token in g.hands[seat]:
+    if suffices(g, seat):
+        strike(g, seat)
+        return
+    each = worth_of_discard(g)
+    for token in g.hands[seat] if each else ():
         name = face[token]
         if name in weapons and name not in tried:
             tried.add(name)
-            options.append(("throw_in", seat, token))
+            options.append(("throw_in", seat, token, each))
     for token in g.standing[seat]:
         name = face[token]
         if name in support and name not in tried:
             tried.add(name)
-            options.append(("add_support", seat, token))
+            options.append(("add_support", seat, token, g.lookup.attack[name]))
     if options:
         no = ("strike", seat)
         g.ask(seat, ("add_to_attack", seat, power_of(g, seat), wanted(g)), [*options, no], no, TURN)
@@ -128,8 +156,8 @@ def add_power(g: Uncharted, seat: int) -> None:
 
 
 @rule
-def throw_in(g: Uncharted, seat: int, token: int) -> None:
-    """A red card from the hand gives 1 AP."""
+def throw_in(g: Uncharted, seat: int, token: int, ap: int) -> None:
+    """A red card from the hand gives 1 AP, or what the weapons make of it (6.3, 11.2)."""
     discard(g, g.hands[seat], token)
     g.thrown += 1
     g.say("threw_in", seat, token)
@@ -137,7 +165,7 @@ def throw_in(g: Uncharted, seat: int, token: int) -> None:
 
 
 @rule
-def add_support(g: Uncharted, seat: int, token: int) -> None:
+def add_support(g: Uncharted, seat: int, token: int, ap: int) -> None:
     """A card such as the Phurba is rested beside the weapons."""
     rest(g, seat, token)
     g.used += (token,)

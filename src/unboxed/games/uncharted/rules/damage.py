@@ -89,28 +89,53 @@ def defend(g: Uncharted, seat: int) -> None:
     left = still_to_stop(g, seat)
     if g.out[seat] or left <= 0 or not g.standing[seat]:
         return
-    face, tried = g.face, set()
-    options: list[Step] = [("defend_fully", seat)]
+    if g.phase == "damage" and not _likes_wounds(g, seat):
+        defend_fully(g, seat, "")
+        return
+    face, defence, tried = g.face, g.lookup.defence, set()
+    enough = enough_to_stop(g, seat)
+    options: list[Step] = []
+    if sum([defence[face[t]] for t in enough]) >= left:
+        cards = g.setup.cards
+        options.append(("defend_fully", seat, ", ".join(cards[face[t]].name for t in enough)))
     for token in g.standing[seat]:
         if face[token] not in tried:
             tried.add(face[token])
-            options.append(("defend_with", seat, token))
+            options.append(("defend_with", seat, token, defence[face[token]]))
     no = ("stop_defending", seat)
     g.ask(seat, ("defend_yourself", seat, left, g.life[seat]), [*options, no], no, LIFE)
 
 
+def _likes_wounds(g: Uncharted, seat: int) -> bool:
+    """Could losing Life be wanted? Cards rested in the Damage phase stand again at once, so defence costs nothing, and
+    only a power that needs little Life is a reason not to defend (8.2)."""
+    return bool(g.hero[seat]) and any(power.at_most for power in g.lookup.powers[g.setup.mode, g.hero[seat]])
+
+
+def enough_to_stop(g: Uncharted, seat: int) -> list[int]:
+    """The cards to rest: those of least use now first, and none that turns out not to be needed (8.2)."""
+    defence, worth, face = g.lookup.defence, g.lookup.worths[g.setup.mode], g.face
+    left, chosen = still_to_stop(g, seat), []
+    for token in sorted(g.standing[seat], key=lambda t: (worth[face[t]], t)):
+        if left > 0:
+            chosen.append(token)
+            left -= defence[face[token]]
+    for token in chosen[:]:
+        if left + defence[face[token]] <= 0:
+            chosen.remove(token)
+            left += defence[face[token]]
+    return chosen
+
+
 @rule
-def defend_fully(g: Uncharted, seat: int) -> None:
-    """Rest as much as is needed, the best cards first."""
-    worth_in_defence, face = g.lookup.defence, g.face
-    for token in sorted(g.standing[seat], key=lambda t: -worth_in_defence[face[t]]):
-        if still_to_stop(g, seat) <= 0:
-            break
+def defend_fully(g: Uncharted, seat: int, cards: str) -> None:
+    """Rest as much as is needed, or all there is, cards of least use first."""
+    for token in enough_to_stop(g, seat):
         _rest_in_defence(g, seat, token)
 
 
 @rule
-def defend_with(g: Uncharted, seat: int, token: int) -> None:
+def defend_with(g: Uncharted, seat: int, token: int, dp: int) -> None:
     """Rest this card for its DP; more may follow."""
     _rest_in_defence(g, seat, token)
     defend(g, seat)

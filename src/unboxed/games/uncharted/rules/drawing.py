@@ -17,6 +17,8 @@ def draw_cards(g: Uncharted, seat: int, n: int) -> None:
         hand.append(token)
         g.show(token, seat)
         g.say("drew", seat, token)
+        if not g.action_deck:
+            _renewed(g)
     if not g.action_deck and g.setup.mode == "standard" and not g.deck_gone:
         g.deck_gone = True
         g.say("deck_gone", "Action deck")

@@ -9,6 +9,7 @@ from unboxed.games.uncharted.state import (
     around,
     compared,
     discard,
+    discount,
     enemies_in,
     leaders,
     others,
@@ -230,7 +231,8 @@ def play(g: Uncharted, cast: Cast, n: int) -> None:
     """You may play a card at a lower cost now (5.3)."""
     seat = cast[0]
     if not g.out[seat] and (found := playable(g, seat, n)):
-        options: list[Step] = [("play_cheaper", seat, t, n) for t in found]
+        less, cost, face = n + discount(g, seat), g.lookup.cost, g.face
+        options: list[Step] = [("play_cheaper", seat, t, n, max(0, cost[face[t]] - less)) for t in found]
         no = ("play_nothing", seat)
         g.ask(seat, ("play_cheaper_card", seat, n), [*options, no], no)
 
@@ -301,4 +303,7 @@ def steal_vp(g: Uncharted, cast: Cast, n: int) -> None:
 @rule
 def steal(g: Uncharted, seat: int, victim: int, n: int) -> None:
     """The thief gets what there was (1.11)."""
-    gain(g, seat, lose(g, victim, n), "theft")
+    n = min(n, g.vp[victim])
+    g.vp[victim] -= n
+    g.vp[seat] += n
+    g.say("stole", seat, n, victim)

@@ -28,10 +28,11 @@ OPTIONS = (
         "is a boss hidden in the Special pile?",
         {"none": "no", "one": "yes"},
     ),
+    Option("last_round", (100, 15), 100, "the round after which the game ends at the latest", brief=15),
     Option(
         "markers_out",
-        ("take_back", "strict"),
-        "take_back",
+        ("strict", "take_back"),
+        "strict",
         "may a marker be taken back when all are out?",
         {"take_back": "yes", "strict": "no"},
     ),
@@ -49,7 +50,7 @@ OPTIONS = (
         "does the Gatling Gunner's extra damage count in the sum?",
         {"after": "no, it comes after", "in_total": "yes"},
     ),
-    Option("solo_pass_bonus", ("yes", "no"), "yes", "does a single player get the bonus for passing?"),
+    Option("solo_pass_bonus", ("no", "yes"), "no", "does a single player get the bonus for passing?"),
 )
 
 

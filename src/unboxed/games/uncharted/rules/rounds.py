@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unboxed.games.uncharted.state import (
     ACTIONS,
-    LAST_ROUND,
     MOST_TURNS,
     SURVIVAL_ROUNDS,
     Uncharted,
@@ -124,23 +123,29 @@ def end_turn(g: Uncharted, seat: int) -> None:
 
 @rule
 def pass_turn(g: Uncharted, seat: int) -> None:
-    """The turn is over and so is the round for this player; the last to pass gets no bonus (4.6, 4.7)."""
+    """Pass without a bonus: there is none for the last to pass, and nobody must take one (4.6, 4.7)."""
+    leave_round(g, seat)
+
+
+def leave_round(g: Uncharted, seat: int) -> None:
+    """The turn is over and so is the round for this player (4.6)."""
     g.passed[seat] = True
     g.actions_left = 0
     g.say("passed", seat)
     g.do("end_turn", seat)
-    out, passed = g.out, g.passed
-    last = all(out[p] or passed[p] for p in range(len(out)))
-    if last and not (len(out) == 1 and g.setup.options["solo_pass_bonus"] == "yes"):
-        return
+
+
+def solo_bonus(g: Uncharted) -> bool:
+    """Does a single player get the bonus although always the last (15.8)?"""
+    return len(g.out) == 1 and bool(g.setup.options["solo_pass_bonus"] == "yes")
+
+
+def bonuses(g: Uncharted, seat: int) -> list[Step]:
+    """What there is to choose from for who passes with a bonus (4.7, 10.4)."""
     may_draw, may_place = can_draw(g), can_place(g, seat)
     if may_draw and may_place and any(power.both for power in powers(g, seat, "pass")):
-        options: list[Step] = [("draw_then_place", seat), ("place_then_draw", seat)]
-    else:
-        options = [("bonus_card", seat)] if may_draw else []
-        options += [("bonus_marker", seat)] if may_place else []
-    no = ("no_bonus", seat)
-    g.ask(seat, ("choose_bonus", seat), [*options, no], no)
+        return [("draw_then_place", seat), ("place_then_draw", seat)]
+    return ([("bonus_card", seat)] if may_draw else []) + ([("bonus_marker", seat)] if may_place else [])
 
 
 @rule
@@ -167,11 +172,6 @@ def place_then_draw(g: Uncharted, seat: int) -> None:
     """Both bonuses, the marker first (10.4)."""
     g.do("bonus_card", seat)
     g.do("place", seat, 1, ANYWHERE, -1)
-
-
-@rule
-def no_bonus(g: Uncharted, seat: int) -> None:
-    """Take neither."""
 
 
 def _end_action_phase(g: Uncharted) -> None:
@@ -209,9 +209,10 @@ def end_round(g: Uncharted) -> None:
         alone = "the last one standing" if survivors else "nobody survived"
         _pay_endings(g, survivors)
         end_game(g, tuple(survivors), alone)
-    elif g.deck_gone or g.round >= LAST_ROUND:
+    elif g.deck_gone or g.round >= g.setup.options["last_round"]:
         _pay_endings(g, survivors)
-        end_game(g, _best(g), "a deck had run out" if g.deck_gone else "fifteen rounds were over")
+        over = "a deck had run out" if g.deck_gone else f"{g.round} rounds were over"
+        end_game(g, _best(g), f"{over}, {_how_decided(g)}")
     else:
         g.do("start_round")
 
@@ -225,6 +226,18 @@ def _pay_endings(g: Uncharted, survivors: list[int]) -> None:
             if n:
                 g.say("ending_paid", seat, token)
                 gain(g, seat, n, "ending")
+
+
+def _how_decided(g: Uncharted) -> str:
+    """Whether VP alone said who is best, or damage had to (9.3)."""
+    points = {p: points_of(g, p) for p in compared(g)}
+    tied = [p for p in points if points[p] == max(points.values())]
+    won = _best(g)
+    if len(tied) == 1:
+        return f"with {points[tied[0]]} VP"
+    if len(won) == len(tied):
+        return f"all with {points[tied[0]]} VP and equal damage"
+    return f"equal in VP ({points[tied[0]]}), with less damage"
 
 
 def _best(g: Uncharted) -> tuple[int, ...]:

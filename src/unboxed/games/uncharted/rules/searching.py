@@ -71,7 +71,10 @@ def place(g: Uncharted, seat: int, left: int, onto: int, not_on: int) -> None:
     if not_on in targets:
         targets.remove(not_on)
     if targets:
-        g.ask(seat, ("place_a_marker", seat, left), [("put_marker", seat, t, left - 1, onto) for t in targets])
+        options: list[Step] = [("put_marker", seat, t, left - 1, onto) for t in targets]
+        if (most := min(left, g.supply[seat])) > 1:
+            options = [("put_markers", seat, t, most, left - most, onto) for t in targets] + options
+        g.ask(seat, ("place_a_marker", seat, left), options)
     else:
         check_finds(g)
 
@@ -95,6 +98,15 @@ def put_marker(g: Uncharted, seat: int, token: int, left: int, onto: int) -> Non
     g.supply[seat] -= 1
     put(g, seat, token, 1)
     g.say("placed", seat, token)
+    place(g, seat, left, token if onto == OWN else onto, -1)
+
+
+@rule
+def put_markers(g: Uncharted, seat: int, token: int, n: int, left: int, onto: int) -> None:
+    """Several markers at once lie on the Treasure (7.1)."""
+    g.supply[seat] -= n
+    put(g, seat, token, n)
+    g.say("placed_all", seat, token, n)
     place(g, seat, left, token if onto == OWN else onto, -1)
 
 

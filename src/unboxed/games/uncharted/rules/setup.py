@@ -178,6 +178,9 @@ def _lay_piles(g: Uncharted, *faces: list[str]) -> list[list[int]]:
 def pick_character(g: Uncharted, seat: int) -> None:
     """Choose a Character, and its side where that is free (1.2, 2.1)."""
     side = g.setup.options["side"]
+    if side == "plain":  # all alike but for their faces: nothing to choose (2.1)
+        choose_character(g, seat, g.crowd[g.below(len(g.crowd))], side)
+        return
     sides = ("plain", "effects") if side == "choose" else (side,)
     options: list[Step] = [("choose_character", seat, token, side) for token in g.crowd for side in sides]
     g.ask(seat, ("choose_your_character", seat), options)

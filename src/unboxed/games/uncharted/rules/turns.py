@@ -13,6 +13,7 @@ from unboxed.games.uncharted.state import (
     discard,
     discount,
     effects_next,
+    health_of,
     others,
     powers,
     rest,
@@ -22,13 +23,20 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
 from .drawing import heal
-from .rounds import next_turn
+from .rounds import bonuses, leave_round, next_turn, solo_bonus
 from .searching import ANYWHERE
 from .useful import useful
 
 if TYPE_CHECKING:
     from unboxed.games.uncharted.cards import Power
 
+PASSING = {
+    "bonus_card": "draw a card",
+    "bonus_marker": "place a marker",
+    "draw_then_place": "draw a card, then place a marker",
+    "place_then_draw": "place a marker, then draw a card",
+}
+"""Bonuses for passing, as they end a sentence."""
 BLUE_RECOVERS = 2
 GREEN_ACTIONS = 2
 
@@ -54,9 +62,25 @@ def take_action(g: Uncharted, seat: int) -> None:
             options += [("attack_player", seat, p) for p in others(g, seat)]
         else:
             enemies, face = g.lookup.enemies, g.face
-            options += [("attack", seat, t) for t in g.spaces if face[t] in enemies]
+            foes = {face[t]: t for t in reversed(g.spaces) if face[t] in enemies}  # of equal ones the first
+            options += [("attack", seat, t, health_of(g, t)) for t in g.spaces if foes.get(face[t]) == t]
     no = ("pass_turn", seat)
+    options += _passes(g, seat)
     g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
+
+
+def _passes(g: Uncharted, seat: int) -> list[Step]:
+    """Passing with a bonus, for who has one (4.7)."""
+    if all(g.passed[p] for p in others(g, seat)) and not solo_bonus(g):
+        return []
+    return [("pass_with", seat, name, PASSING[name]) for name, _ in bonuses(g, seat)]
+
+
+@rule
+def pass_with(g: Uncharted, seat: int, bonus: str, words: str) -> None:
+    """Pass and take this bonus (4.6, 4.7)."""
+    leave_round(g, seat)
+    g.do(bonus, seat)
 
 
 def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
@@ -71,6 +95,8 @@ def _uses(g: Uncharted, seat: int, options: list[Step]) -> bool:
         tried.add(name)
         if name in weapons:
             armed = True
+            if (fired := g.lookup.actions[name].fired) and useful(g, seat, token, fired):
+                options.append(("use", seat, token))
         elif (effects := use[name]) and (name in plain_draws or useful(g, seat, token, effects)):
             options.append(("use", seat, token))
     return armed
@@ -82,8 +108,9 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
     hand = g.hands[seat]
     if not hand:
         return
-    purse = len(hand) - 1 + discount(g, seat)
-    special = {"green": True}
+    less = discount(g, seat)
+    purse = len(hand) - 1 + less
+    special = {"green": _green_helps(g, seat)}
     tried = set()
     for token in hand:
         name = face[token]
@@ -91,14 +118,21 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
             continue
         tried.add(name)
         if cost[name] <= purse:
-            options.append(("play_card", seat, token))
+            options.append(("play_card", seat, token, max(0, cost[name] - less)))
         colour = colours[name]
         if colour == "red":
             continue
         if colour not in special:
             special[colour] = can_place(g, seat) if colour == "yellow" else _blue_helps(g, seat)
         if special[colour]:
-            options.append((f"special_{colour}", seat, token))
+            options.append((f"special_{colour}", seat, token, *_brings(g, seat, colour)))
+
+
+def _green_helps(g: Uncharted, seat: int) -> bool:
+    """More actions are of use only while somebody else is still to act: alone one goes on anyway (4.5)."""
+    if any(not g.passed[p] for p in others(g, seat)):
+        return True
+    return bool(g.hero[seat]) and any(useful(g, seat, -1, power.do) for power in powers(g, seat, "green"))
 
 
 def _blue_helps(g: Uncharted, seat: int) -> bool:
@@ -117,21 +151,22 @@ def use(g: Uncharted, seat: int, token: int) -> None:
     act(g, seat)
     rest(g, seat, token)
     g.say("used", seat, token)
-    effects_next(g, seat, token, g.lookup.use[g.face[token]])
+    card = g.lookup.actions[g.face[token]]
+    effects_next(g, seat, token, card.use or card.fired)
 
 
 # --- playing --------------------------------------------------------------------------------------
 
 
 @rule
-def play_card(g: Uncharted, seat: int, token: int) -> None:
+def play_card(g: Uncharted, seat: int, token: int, cost: int) -> None:
     """Play a card from the hand as an action (5.1)."""
     act(g, seat)
     put_into_play(g, seat, token, 0)
 
 
 @rule
-def play_cheaper(g: Uncharted, seat: int, token: int, less: int) -> None:
+def play_cheaper(g: Uncharted, seat: int, token: int, less: int, cost: int) -> None:
     """Play a card because an effect allows it (5.3)."""
     put_into_play(g, seat, token, less)
 
@@ -155,11 +190,16 @@ def put_into_play(g: Uncharted, seat: int, token: int, less: int) -> None:
     if count_of(g, seat, colour) > CAP:
         colours, face = g.lookup.colour, g.face
         rivals = [t for t in (*g.resting[seat], *g.standing[seat]) if colours[face[t]] == colour and t != token]
-        g.ask(seat, ("make_room", seat, token), [("replace", seat, t) for t in rivals])
+        resting = g.resting[seat]
+        options: dict[tuple[str, bool], Step] = {}
+        for t in rivals:  # copies that stand or rest alike are one option
+            how = "resting" if t in resting else "standing"
+            options.setdefault((face[t], t in resting), ("replace", seat, t, how))
+        g.ask(seat, ("make_room", seat, token), list(options.values()))
 
 
 @rule
-def replace(g: Uncharted, seat: int, token: int) -> None:
+def replace(g: Uncharted, seat: int, token: int, how: str) -> None:
     """One of the three goes, standing or resting (5.2)."""
     discard(g, g.resting[seat] if token in g.resting[seat] else g.standing[seat], token)
     g.say("replaced", seat, token)
@@ -195,10 +235,37 @@ def pay_with(g: Uncharted, seat: int, token: int, left: int) -> None:
 # --- special effects of colours -------------------------------------------------------------------
 
 
+def _brings(g: Uncharted, seat: int, colour: str) -> tuple[str, ...]:
+    """What Blue's and Green's special effects bring this player now, in words (4.4, 10.3, 10.6, 10.7, 10.9)."""
+    if colour == "yellow":
+        return ()
+    found = []
+    if colour == "green":
+        found.append(f"get {GREEN_ACTIONS} more actions")
+    elif n := min(g.most[seat] - g.life[seat], BLUE_RECOVERS + sum(_more_life(power) for power in extras(g, seat))):
+        found.append(f"recover {n} Life")
+    for power in powers(g, seat, colour):
+        if not _more_life(power) and useful(g, seat, -1, power.do):
+            found.append(f"{'or ' if power.instead and found else ''}{_IN_WORDS[power.do[0][0]]}")
+    return (" ".join(found) if found[-1].startswith("or ") else " and ".join(found),)
+
+
+def extras(g: Uncharted, seat: int) -> list[Power]:
+    """What a Character adds to Blue's special effect; Life before recovering counts (10.3)."""
+    return [power for power in powers(g, seat, "blue") if not power.instead]
+
+
+def _more_life(power: Power) -> int:
+    return sum(step[1] for step in power.do if step[0] == "recover")
+
+
+_IN_WORDS = {"search": "place a marker", "rest": "rest another player's card", "steal_vp": "steal 1 VP"}
+
+
 def _throw_away(g: Uncharted, seat: int, token: int) -> None:
     act(g, seat)
     discard(g, g.hands[seat], token)
-    g.say("used_colour", seat, token)
+    g.say("used_colour", seat, token, g.lookup.colour[g.face[token]].capitalize())
 
 
 @rule
@@ -209,17 +276,17 @@ def special_yellow(g: Uncharted, seat: int, token: int) -> None:
 
 
 @rule
-def special_blue(g: Uncharted, seat: int, token: int) -> None:
+def special_blue(g: Uncharted, seat: int, token: int, brings: str) -> None:
     """Discard a blue card to recover 2 Life, or what the Character makes of it (4.4, 10.3, 10.6, 10.9)."""
     _throw_away(g, seat, token)
     _ordinary_or_instead(g, seat, "blue", g.life[seat] < g.most[seat])
 
 
 @rule
-def special_green(g: Uncharted, seat: int, token: int) -> None:
+def special_green(g: Uncharted, seat: int, token: int, brings: str) -> None:
     """Discard a green card for 2 more actions, or what the Character makes of it (4.4, 10.7)."""
     _throw_away(g, seat, token)
-    _ordinary_or_instead(g, seat, "green", True)
+    _ordinary_or_instead(g, seat, "green", any(not g.passed[p] for p in others(g, seat)))
 
 
 def _ordinary_or_instead(g: Uncharted, seat: int, colour: str, ordinary: bool) -> None:
@@ -227,15 +294,18 @@ def _ordinary_or_instead(g: Uncharted, seat: int, colour: str, ordinary: bool) -
     swaps: list[Power] = [p for p in powers(g, seat, colour) if p.instead and useful(g, seat, -1, p.do)]
     if swaps and ordinary:
         question = ("which_effect", seat, colour)
-        g.ask(seat, question, [("ordinary_effect", seat, colour), ("other_effect", seat, colour)])
+        ordinarily = f"recover {min(BLUE_RECOVERS, g.most[seat] - g.life[seat])} Life"
+        ordinarily = ordinarily if colour == "blue" else f"get {GREEN_ACTIONS} more actions"
+        other = _IN_WORDS[swaps[0].do[0][0]]
+        g.ask(seat, question, [("ordinary_effect", seat, colour, ordinarily), ("other_effect", seat, colour, other)])
     elif swaps:
-        other_effect(g, seat, colour)
+        other_effect(g, seat, colour, "")
     else:
-        ordinary_effect(g, seat, colour)
+        ordinary_effect(g, seat, colour, "")
 
 
 @rule
-def ordinary_effect(g: Uncharted, seat: int, colour: str) -> None:
+def ordinary_effect(g: Uncharted, seat: int, colour: str, words: str) -> None:
     """The colour's own effect, and what a power adds to it."""
     extra = [power for power in powers(g, seat, colour) if not power.instead]  # Life before recovering counts (10.3)
     if colour == "blue":
@@ -247,7 +317,7 @@ def ordinary_effect(g: Uncharted, seat: int, colour: str) -> None:
 
 
 @rule
-def other_effect(g: Uncharted, seat: int, colour: str) -> None:
+def other_effect(g: Uncharted, seat: int, colour: str, words: str) -> None:
     """The power's effect instead of the colour's own."""
     for power in powers(g, seat, colour):
         if power.instead:

@@ -111,7 +111,7 @@ _HELPS: dict[str, Callable[..., Any]] = {
     "discard": lambda g, seat, token, n, who: g.hands[seat],
     "steal_vp": lambda g, seat, token, n: robbed(g, seat),
     "draw_special": lambda g, seat, token, n: g.special_deck,
-    "actions": lambda g, seat, token, n: True,
+    "actions": lambda g, seat, token, n: n > 1 and any(not g.passed[p] for p in others(g, seat)),  # using it costs one
     "damage": lambda g, seat, token, n, who: True,
     "gain_vp": lambda g, seat, token, n: True,
     "lose_vp": lambda g, seat, token, n, who: True,
