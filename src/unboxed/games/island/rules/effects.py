@@ -209,6 +209,8 @@ def search(g: Island, cast: Cast) -> None:
     """Look through a pile for a number, show one and keep it; the pile is shuffled either way (10.4, 12.5)."""
     seat, _, pile, number = cast
     tokens = g.piles[PILES.index(pile)]
+    for token, face in zip(tokens, sorted(g.face[token] for token in tokens), strict=True):
+        g.face[token] = face  # spread out in order: a search tells what a pile holds, not how it lay
     g.show_all(tokens, seat)
     g.say("searched", seat, pile, tuple(tokens))
     found = {g.face[token]: token for token in tokens if g.lookup.number[g.face[token]] == number}
