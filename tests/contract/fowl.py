@@ -10,7 +10,7 @@ from pathlib import Path
 
 from unboxed.api import TURN, Card, Game, Phrase, Phrases, Position, Result, Spoken, Step, Zone, rule_of, state
 from unboxed.table.scene import Layout, LayoutSeat
-from unboxed.table.scene import Zone as Place
+from unboxed.table.scene import LayoutZone as Place
 
 BIRDS = ("crow", "gull", "heron")
 ROUNDS = 4

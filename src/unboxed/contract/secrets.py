@@ -19,6 +19,7 @@ from unboxed.table.table import Event, Table, begin
 from unboxed.table.wording import Wording
 
 from . import settings
+from .claims import Hearing, claims_in, known_to, unclaimed_in
 from .observing import Observer, Played, observed
 from .settings import Way, faces_by_deck, names_of, viewers
 from .statements import DoesNotApply, every_way
@@ -44,41 +45,6 @@ def _lying(position: Position) -> dict[str, Any]:
     """All that a position holds but the question, which is blank in worlds where another seat is asked."""
     asked = {name for name, hint in position.FIELDS.items() if ASKED in getattr(hint, "__metadata__", ())}
     return {name: value for name, value in position.to_data().items() if name not in asked}
-
-
-class Hearing:
-    """Knows what has been claimed in a game so far: by choice, or by somebody who knew it and had nothing else to say.
-    That is public speech, whether or not it is true; anything else that names a hidden card tells of it."""
-
-    game: Played
-
-    def __init__(self) -> None:
-        self.claimed: set[str] = set()
-
-    def begins(self, table: Table) -> None:
-        self.claimed = set()
-
-    def asked(self, table: Table) -> None:
-        position = table.position
-        self.claimed.update(_claims(position, position.options[self.game.choices[len(table.choices)]]))
-
-    def forced(self, position: Position, seat: int, option: Step) -> None:
-        claims = _claims(position, option)
-        if set(claims) <= _known(position, seat):
-            self.claimed.update(claims)
-
-
-def _claims(position: Position, step: Step) -> list[str]:
-    event = step[2:] if step[:1] == ("answer",) else step
-    return position.setup.game.phrases.claims(event) if event else []
-
-
-def _unclaimed(position: Position, step: Step) -> list[Any]:
-    """A step without what it claims. (An option claims nothing yet: what may be offered to be said, see Asking.)"""
-    if step[:1] == ("answer",):
-        return [*step[:2], *_unclaimed(position, step[2:])]
-    claims = [at for at, kind in position.setup.game.phrases.places(step[0]) if kind == "claim"] if step else []
-    return [part for at, part in enumerate(step) if at not in claims]
 
 
 def with_cards(way: Way) -> None:
@@ -205,11 +171,11 @@ class Waiting(Hearing, Observer):
     def moment(self, table: Table) -> None:
         position = table.position
         waiting = [*position.stack, *position.chain, position.prompt]
-        claims = [claim for step in waiting for claim in _claims(position, step) if claim not in self.claimed]
-        named = set(_texts([claims, [_unclaimed(position, step) for step in (*waiting, *position.options)]]))
+        claims = [claim for step in waiting for claim in claims_in(position, step) if claim not in self.claimed]
+        named = set(_texts([claims, [unclaimed_in(position, step) for step in (*waiting, *position.options)]]))
         named &= set(position.face) - set(position.RULES)
         for seat in viewers(table.setup):
-            if unseen := named - _known(position, seat):
+            if unseen := named - known_to(position, seat):
                 raise AssertionError(
                     f"a step, prompt or option names {_listed(unseen)}, which {_who(seat)} has not seen; "
                     "name cards by their tokens, and claims as claims"
@@ -233,7 +199,7 @@ class Told(Hearing, Observer):
             told = position.view(seat)
             for name in position.TOLD:
                 named = set() if name in position.ZONES else set(_texts(told[name])) & set(position.face)
-                unseen = named - _known(position, seat) - (self.claimed if name in position.SPOKEN else set())
+                unseen = named - known_to(position, seat) - (self.claimed if name in position.SPOKEN else set())
                 if unseen:  # it may have been seen before it was shuffled in again
                     unseen -= _ever_known(self.game, len(table.choices), seat)
                 assert not unseen, (
@@ -254,18 +220,14 @@ def _listed(faces: set[str]) -> str:
     return ", ".join(repr(face) for face in sorted(faces))
 
 
-def _known(position: Position, seat: int | None) -> set[str]:
-    return {face for token, face in enumerate(position.face) if position.knows(seat, token)}
-
-
 def _ever_known(game: Played, count: int, seat: int | None) -> set[str]:
     """All faces that a seat was shown in a game up to so many choices."""
     known: set[str] = set()
-    position = begin(game.setup, game.seed, lambda now, _: known.update(_known(now, seat)))
+    position = begin(game.setup, game.seed, lambda now, _: known.update(known_to(now, seat)))
     for choice in game.choices[:count]:
-        known |= _known(position, seat)
+        known |= known_to(position, seat)
         position.choose(choice)
-    return known | _known(position, seat)
+    return known | known_to(position, seat)
 
 
 class Signatures(Observer):
@@ -382,7 +344,7 @@ class Lines(Hearing, Observer):
 
     def hears(self, position: Position, event: Step) -> None:
         setup = position.setup
-        spoken = self.claimed.intersection(_claims(position, event))
+        spoken = self.claimed.intersection(claims_in(position, event))
         then: dict[int, tuple[str, int]] = {}
         for kind, value in setup.game.phrases.concerns(event):
             tokens = (value,) if kind == "card" else value if kind == "cards" else ()

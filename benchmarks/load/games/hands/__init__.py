@@ -12,8 +12,8 @@ from unboxed.kernel.game import Game, Result
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Zone, state
 from unboxed.table.phrases import Phrases
-from unboxed.table.scene import Layout, Seat
-from unboxed.table.scene import Zone as Place
+from unboxed.table.scene import Layout, LayoutSeat
+from unboxed.table.scene import LayoutZone as Place
 
 HAND, ROW, MOST = 7, 5, 10
 
@@ -96,7 +96,7 @@ def _under(g: Hands, token: int) -> None:
 
 def layout(g: Hands, seat: int | None) -> Layout:
     """Four hands, the row and the deck."""
-    seats: list[Seat] = [
+    seats: list[LayoutSeat] = [
         {"seat": p, "title": "", "status": "", "counters": [{"name": "points", "value": points}]}
         for p, points in enumerate(g.points)
     ]
