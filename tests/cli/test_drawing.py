@@ -51,6 +51,11 @@ def asked(options, width=60, **changes):
     return Drawing(CARDS, width, Paint(False)).question(scene(prompt=prompt, **changes))
 
 
+def test_what_an_option_changes_stands_before_what_its_card_says():
+    option = {"index": 0, "label": "Wait", "cards": [], "seats": [], "after": "water 3 → 5"}
+    assert asked([option])[-1] == "  1  Wait  water 3 → 5"
+
+
 def test_the_seat_whose_turn_it_is_is_marked_and_statuses_are_said():
     text = drawn()
     assert "▸ You    Captain" in text

@@ -255,7 +255,7 @@ def test_a_bot_from_a_file_plays_at_the_table(run, home):
     assert ran.status == 0
     record = kept()[0]
     assert record["seats"] == ["person", bot]
-    table, chosen = unboxed.new("unlucky", players=2, seed=7), 0
+    table, chosen = unboxed.new("unlucky", players=2, seed=7, confirm=True), 0
     for choice in record["choices"]:
         if table.decision.player == 1:
             assert choice == len(table.decision.options) - 1

@@ -1,12 +1,13 @@
 """Asking where there is nothing to choose: simulations go on, people are shown what spends, ends or hurts."""
 
 import json
+import random
 
 import pytest
 
 import unboxed
 from tests.kernel.tiny import TINY, Tiny
-from unboxed.kernel.position import Position
+from unboxed.kernel.position import LIFE, Position
 from unboxed.kernel.state import Step
 from unboxed.table.record import replayed
 from unboxed.table.table import begin
@@ -27,6 +28,21 @@ def test_the_only_option_is_shown_to_people_if_the_question_says_so(people, says
     assert position.player == asked
     assert (position.options == ONLY) == (asked == 0)
     assert (position.stack[-1:] == ONLY) == (asked == -1)
+
+
+@pytest.mark.parametrize(("people", "decline", "asked"), [(True, None, 0), (True, ONLY[0], -1), (False, None, -1)])
+def test_so_it_is_where_something_is_at_stake_unless_it_is_only_to_decline(people, decline, asked):
+    position = unasked(people)
+    position.ask(0, ("choose_act", 0), ONLY, decline, LIFE)
+    assert position.player == asked
+
+
+def test_nobody_confirms_anything_in_a_world_that_is_only_imagined():
+    position = begin(TINY.setup(2, confirm=True), 1)
+    world = position.imagine(0, random.Random(1))
+    assert (position.setup.confirm, world.setup.confirm) == (True, False)
+    assert position.imagine(1, random.Random(1)).setup is world.setup
+    assert world.imagine(0, random.Random(1)).setup is world.setup
 
 
 def test_a_game_that_asks_at_once_must_say_what_may_be_chosen():

@@ -7,7 +7,17 @@ import pytest
 
 import unboxed
 from tests.kernel.tiny import position
-from unboxed.table.consequences import SOME, Change, Consequence, _NoDice, _Rolled, _Watched, consequences, numbers
+from unboxed.table.consequences import (
+    SOME,
+    Change,
+    Consequence,
+    _NoDice,
+    _Rolled,
+    _Watched,
+    consequences,
+    in_words,
+    numbers,
+)
 from unboxed.table.table import Table, begin
 
 GAMES = 4
@@ -66,6 +76,12 @@ def test_what_depends_on_hidden_cards_is_a_risk_with_its_share():
     assert change == Change(0, "points", 0, 1)
     # Of the fourteen cards that seat 0 does not see, six can answer; the other seat holds two of the fourteen.
     assert share == pytest.approx(8 * 7 / (14 * 13), abs=0.03)
+
+
+def test_consequences_read_as_their_chooser_speaks():
+    sure = (Change(0, "water", 3, 5), Change(1, "cards", 5, 4), Change(-1, "doom", 1, 2))
+    found = Consequence(sure, ((Change(0, "points", 0, 1), 0.284),), rolls=False)
+    assert in_words(found, 0, ["Ana", "Ben"]) == "water 3 → 5, Ben's cards 5 → 4, doom 1 → 2, 28%: points 0 → 1"
 
 
 def test_dice_end_what_is_told():

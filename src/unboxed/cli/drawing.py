@@ -210,7 +210,8 @@ class Drawing:
         wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
-            lines += self._option(option, self._about(scene, option, by_token), wide, most)
+            told = [part for part in (option.get("after"), self._about(scene, option, by_token)) if part]
+            lines += self._option(option, " · ".join(told), wide, most)
         return lines
 
     def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:

@@ -13,11 +13,15 @@ from unboxed.bots import Look, hint, make_bot
 from unboxed.kernel.errors import BadRecord, SetupError
 from unboxed.kernel.position import Position
 from unboxed.table.calls import AnyTable
+from unboxed.table.consequences import consequences as consequences_of
+from unboxed.table.consequences import in_words
 from unboxed.table.table import Event, Table
 from unboxed.table.wording import Wording
 
 Thinker = Callable[[AnyTable, int, int], int]
 """Chooses for a seat, with a seed."""
+QUICK = 200
+"""Worlds in which an option is tried before it is shown: nobody should wait for the question."""
 
 
 def under_which_rules(table: AnyTable) -> str:
@@ -49,6 +53,13 @@ def hints(table: AnyTable, seat: int, seed: int) -> list[Any]:
     if isinstance(table, FrozenTable):
         return list(table.hint(seat, seed))
     return list(hint(Look(_position(table), seat, seed), names=table.names))
+
+
+def consequences(table: AnyTable, seat: int) -> list[str]:
+    """What each option does to the numbers that a seat sees, in words; nothing for earlier releases."""
+    if isinstance(table, FrozenTable):
+        return []
+    return [in_words(found, seat, table.names) for found in consequences_of(_position(table), seat, QUICK)]
 
 
 def silence(table: AnyTable) -> int | None:

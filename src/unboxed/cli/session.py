@@ -15,7 +15,7 @@ from unboxed.table.wording import Wording
 from .drawing import Drawing
 from .explaining import explain
 from .history import remember
-from .played import Thinker, hints, silence, thinker, under_which_rules
+from .played import Thinker, consequences, hints, silence, thinker, under_which_rules
 from .saves import PERSON, Saved, save
 from .terminal import Closed, Terminal, UsageError
 
@@ -173,6 +173,8 @@ class Session:
     def _draw(self, seat: int) -> None:
         """The table, what happened and the question, made to fit the screen where it can be."""
         terminal, scene = self.terminal, self.table.scene(seat)
+        for option, after in zip(scene["prompt"]["options"], consequences(self.table, seat), strict=False):
+            option["after"] = after
         drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
         above, below = drawing.table(scene, f"seed {self.table.seed}"), drawing.question(scene)
         news = drawing.log(parts for _, parts in self.table.log_parts(seat, self.told[seat][-1]))

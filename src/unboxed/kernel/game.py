@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
@@ -85,6 +85,11 @@ class Setup:
     lookup: Any = None  # the game's own quick tables made from its cards
     confirm: bool = False
     """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
+
+    @cached_property
+    def unconfirmed(self) -> Setup:
+        """The same, where nobody has to be shown what they have no choice about: for worlds that are only imagined."""
+        return replace(self, confirm=False) if self.confirm else self
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""

@@ -32,6 +32,7 @@ class Imagining(Generic[P]):
 
     def __init__(self, position: P, bit: int) -> None:
         self._position, self._bit = position, bit
+        self._setup = position.setup.unconfirmed
         self._belief = position.setup.game.belief if bit < 1 << position.setup.players else None
         own = [seat for seat in position.asking if 1 << seat & bit]
         self._asked = own[0] if own else None
@@ -71,6 +72,7 @@ class Imagining(Generic[P]):
     def dealt(self, chance: int) -> P:
         """The one that these dice deal: always the same."""
         world = self._position.clone()
+        world.setup = self._setup
         for deal in self._deals:
             chance = deal.onto(world.face, chance)
         world.chance = chance

@@ -49,13 +49,13 @@ class Questions:
         stakes: str = "",
         confirm: bool = False,
     ) -> None:
-        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice, unless it spends,
-        ends or hurts something: with `confirm`, people are shown it before it happens.
+        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice. But people are shown
+        it before it happens where something is at stake, or where `confirm` says that it spends, ends or hurts.
 
         `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
         if self.player >= 0:
             raise mistakes.asked_twice(self, prompt)
-        if len(options) == 1 and not (confirm and self.setup.confirm):
+        if len(options) == 1 and (options[0] == decline or not (self.setup.confirm and (confirm or stakes))):
             self.stack.append(options[0])
         elif options:
             self.player = player

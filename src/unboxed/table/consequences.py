@@ -7,6 +7,7 @@ the worlds are the same for all positions that look the same to the chooser."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
@@ -84,7 +85,7 @@ class _Trial:
 
     def __init__(self, position: Position, seat: int) -> None:
         self._imagining, self._seat = position.imagining(seat), seat
-        self._before = numbers(position, seat)
+        self._before, self._setup = numbers(position, seat), position.setup
         self._unseen = frozenset(self._imagining.unseen(range(len(position.face))))
 
     def of(self, index: int, many: int) -> Consequence:
@@ -102,6 +103,7 @@ class _Trial:
     def _tried(self, index: int, number: int) -> tuple[tuple[Change, ...], bool, bool]:
         """What changes in one world; did it depend on a card that the chooser has not seen, did it end with dice?"""
         world = self._imagining.dealt(number)
+        world.setup = self._setup  # what has to be confirmed is a question
         face = world.face = _Watched(world.face)
         face.unseen, world.chance, rolled = self._unseen, _NoDice(), False
         try:
@@ -120,6 +122,17 @@ def numbers(position: Position, seat: int | None) -> dict[Place, int]:
     for track in layout.get("tracks", ()):
         found[track.get("seat", -1), track["name"]] = track["value"]
     return found
+
+
+def in_words(found: Consequence, seat: int, names: Sequence[str]) -> str:
+    """A consequence as its chooser reads it: `water 3 → 5, Ben's cards 5 → 4, 28%: points 0 → 1`."""
+    sure = [_said(change, seat, names) for change in found.changes]
+    return ", ".join([*sure, *[f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]])
+
+
+def _said(change: Change, seat: int, names: Sequence[str]) -> str:
+    whose = "" if change.seat in (seat, -1) else f"{names[change.seat]}'s "
+    return f"{whose}{change.name} {change.before} → {change.after}"
 
 
 def _changes(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change, ...]:
