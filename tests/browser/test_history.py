@@ -11,7 +11,7 @@ from unboxed.games.unbroken import GAME
 def won_game():
     """A game of Unbroken that the game's own instinct wins, and earns something by it."""
     for seed in range(200):
-        table = unboxed.new("unbroken", mode="easy", seed=seed)
+        table = unboxed.new("unbroken", mode="easy", seed=seed, confirm=True)
         while not table.position.over:
             table.choose(GAME.instinct(table.position))
         if table.result.winners and GAME.earned(table.position, 0, []):

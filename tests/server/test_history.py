@@ -40,7 +40,7 @@ async def opened(database):
 def game(mode, won):
     """A game of Unbroken by the game's own instinct, or given away, as its seed and choices."""
     for seed in range(200):
-        table = unboxed.new("unbroken", mode=mode, seed=seed)
+        table = unboxed.new("unbroken", mode=mode, seed=seed, confirm=True)
         while not table.position.over:
             table.choose(GAME.instinct(table.position) if won else len(table.position.options) - 1)
         if bool(table.result.winners) is won:

@@ -14,7 +14,7 @@ from unboxed.server.store.entries import Entry
 def a_seed_where_the_first_choice_can_be_undone(players: int) -> tuple[int, int]:
     """A seed and an option after which the engine would undo."""
     for seed in range(2000):
-        table = unboxed.new("unlucky", players, seed=seed)
+        table = unboxed.new("unlucky", players, seed=seed, confirm=True)
         for option in range(len(table.position.options)):
             copy = table.clone()
             copy.choose(option)
