@@ -65,7 +65,8 @@ FAULTS = {
     leaky_field: (
         "secrets",
         "secrets: what everybody is told names no face that nobody has seen: the field 'top' tells seat 0 of ",
-        "which it has not seen; use a token in a zone, Private[...] or Hidden[...] (cove, ",
+        "which it has not seen; use a token in a zone, Private[...], Hidden[...], "
+        "or Spoken[...] for what players claimed (cove, ",
     ),
     step_typo: (
         "games_end",
