@@ -33,7 +33,7 @@ MADE_UP = """
     class IllegalChoice(UnboxedError): ...
 
     class Position:
-        secret = False
+        secret, player, options = False, -1, []
 
     class Table:
         decision, can_undo, position = None, False, Position()

@@ -49,7 +49,6 @@ ROLES = {
         "add_to_attack": {("strike", TURN)},
         "defend_yourself": {("stop_defending", LIFE)},
         "save_yourself": {(None, LIFE)},
-        "choose_bonus": {("no_bonus", "")},
         "play_cheaper_card": {("play_nothing", "")},
         "move_which": {("move_nothing", "")},
         "take_a_marker_back": {("place_no_more", "")},
@@ -73,7 +72,7 @@ SELDOM = {
     "unlucky": {"play_resurrection", "haunt_the_table"},
     "unbroken": {"another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
     "island": set(),
-    "uncharted": {"save_yourself"},
+    "uncharted": {"save_yourself", "take_a_marker_back"},
     "cursed": {"choose_fight", "raise_attack"},
 }
 """Questions that may not come up in the games that are played here."""

@@ -219,6 +219,7 @@ async def test_a_bot_that_thinks_for_ever_is_stopped_and_the_mildest_option_take
     position = position_of("unlucky", 20)
     mildest = make_bot(ABSENT).choose(Look(position, position.player, 7), 7)
     async with bots_in(2, own={"endless": f"{file}:endless"}, longest=3.0) as bots:
+        await bots.choose("random", position, position.player, 7, "table")  # then its processes have begun
         with caplog.at_level(logging.WARNING):
             assert await bots.choose("endless", position, position.player, 7, "table") == mildest
     assert "this bot took longer than 3 seconds" in caplog.text

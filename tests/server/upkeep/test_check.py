@@ -17,11 +17,13 @@ from tests.server.playing import PEOPLE, sit_down
 from tests.server.service import Service
 from tests.server.upkeep.books import Books, must_be_one_line, unboxed_tables
 from tests.server.upkeep.damage import WELL
+from unboxed.games import find
 from unboxed.server.store import database as store
 from unboxed.server.store import schema
 from unboxed.server.upkeep import database as database_of_upkeep
 
 HURT = "hurthurthurt"
+RULES = find("unlucky").rules_version
 
 
 def check(books: Books, *arguments: str):
@@ -94,11 +96,11 @@ async def test_what_a_service_has_stored_is_sound(database):
     [
         ("rules", "0.0.1", "needs rules 0.0.1 of unlucky; these are "),
         ("game", "chess", "needs the game 'chess', which is not here"),
-        ("kernel", 99, "needs kernel 99, rules 1 of unlucky, cards "),
+        ("kernel", 99, f"needs kernel 99, rules {RULES} of unlucky, cards "),
         (
             "cards",
             "0" * 12,
-            "needs kernel 2, rules 1 of unlucky, cards 000000000000; these are kernel 2, rules 1, cards ",
+            f"needs kernel 2, rules {RULES} of unlucky, cards 000000000000; these are kernel 2, rules {RULES}, cards ",
         ),
     ],
 )
