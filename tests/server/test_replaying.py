@@ -21,7 +21,7 @@ from unboxed.workers.pool import Pool
 GAMES = [
     ("cursed", "coop", 2, 1),
     ("island", "knockout-all-cards", 2, 2),
-    ("unbroken", "easy", 1, 5),
+    ("unbroken", "easy", 1, 8),
     ("uncharted", "standard", 3, 4),
     ("unlucky", "free", 6, 0),
 ]
