@@ -1,6 +1,7 @@
 """What may be asked of a worker, and how answers and errors come back."""
 
 import pickle
+import sys
 
 import pytest
 
@@ -76,6 +77,13 @@ def test_arguments_are_what_they_were_when_they_were_handed_over():
 
 def test_the_part_of_its_time_is_told_to_who_wants_to_know():
     assert asked(tasks.part_of, 3, part=0.25).result() == (3, 0.25)
+
+
+def test_the_import_of_what_is_asked_for_is_never_stopped():
+    sys.modules.pop("tests.workers.slow_to_import", None)
+    function_named.cache_clear()
+    request = Request("tests.workers.slow_to_import:done", packed_arguments(()), seconds=0.05)
+    assert answered(request, "tests").result() == 7
 
 
 def test_errors_for_people_travel_as_they_are():

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 import traceback
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from time import process_time
 from types import FunctionType
@@ -78,12 +78,12 @@ class Request(NamedTuple):
         """The request as it is sent."""
         return pickle.dumps(tuple(self), pickle.HIGHEST_PROTOCOL)
 
-    def call(self, package: str) -> Any:
-        """Do what is asked for."""
+    def prepared(self, package: str) -> Callable[[], Any]:
+        """What is asked for, ready to be done: everything that it needs is imported."""
         if not self.name:
-            return None
-        work, given = function_named(self.name, package), pickle.loads(self.arguments)
-        return work(*given) if self.part is None else work(*given, self.part)
+            return lambda: None
+        given = pickle.loads(self.arguments)
+        return partial(function_named(self.name, package), *given, *(() if self.part is None else (self.part,)))
 
 
 def read_request(data: bytes) -> Request:
@@ -95,8 +95,9 @@ def answered(request: Request, package: str) -> Answer:
     """Do what a request asks for and say what came of it."""
     began, value, error = process_time(), None, None
     try:
+        work = request.prepared(package)  # a module whose import is stopped would be broken for all who come later
         with stopping_after(request.seconds):
-            value = request.call(package)
+            value = work()
     except Exception as met:  # whatever it is, the caller must hear of it
         error = _as_told(met)
     except Stopped:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unboxed.table.scene import Drawn, scene
 from unboxed.table.table import Event
 from unboxed.table.wording import WAITING, Wording
 
 from .book import Book, Said, Window
-from .loading import AnyBook
 from .oldbook import OldBook, OldWindow
+
+if TYPE_CHECKING:  # workers that show a moment need nothing of what reads the store
+    from .loading import AnyBook
 
 
 def scene_of(
