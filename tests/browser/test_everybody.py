@@ -197,6 +197,8 @@ def _whole(page, things):
 def test_names_on_the_map_cover_neither_each_other_nor_cards_nor_figures(person):
     sam = person(screen=SMALL)
     sam.sit_down("cursed", 4, seed=31)
+    sam.hurry()
+    assert sam.play("click", 1, choices=1) == 1  # the character: then figures stand on the map
     assert sam.wait_until_asked()
     covered = sam.page.locator(".map").evaluate(
         """map => {
