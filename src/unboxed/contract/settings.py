@@ -119,9 +119,14 @@ def _played(option: Option) -> tuple[Any, ...]:
     return tuple(value for value in option.values if option.brief is None or value != option.default)
 
 
-@cache
 def ways_of(game: Game) -> tuple[Way, ...]:
     """All ways to play a game."""
+    return _ways_of(game, GAMES)
+
+
+@cache
+def _ways_of(game: Game, games: int) -> tuple[Way, ...]:
+    """The same for as long as so many games are played: of many combinations of options as many are."""
     found = []
     for players, mode in product(game.players, game.modes):
         if setups := setups_of(game, players, mode):
