@@ -32,12 +32,14 @@ terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 
 # The engine is covered by its own tests alone, so that only these pay for the counting. What measures waiting times
 # (`alone`) runs when nothing else does.
+# Many tests wait for a browser, a service or a database, so there is one process more than there are cores.
 ENGINE := tests/kernel tests/content tests/table
+PROCESSES := $(shell expr $$(nproc) + 1)
 test: lint $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/postgres.sh .venv
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ENGINE:%=--ignore=%) -m "not alone"
 	@$(BIN)/python -m pytest $(ENGINE:%=--ignore=%) -m alone
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
