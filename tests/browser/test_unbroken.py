@@ -8,7 +8,7 @@ from unboxed.table.wording import Wording
 def won_by_instinct(most=400):
     """The first seed of a normal game that instinct wins, with the choices it made."""
     for seed in range(most):
-        g, choices = begin(GAME.setup(1), seed), []
+        g, choices = begin(GAME.setup(1, confirm=True), seed), []
         while g.player >= 0:
             choices.append(GAME.instinct(g))
             g.choose(choices[-1])
@@ -42,7 +42,7 @@ def test_a_whole_game_is_won_by_clicks(person):
     sam = person(motion="none")
     sam.sit_down("unbroken", players=1, seed=seed)
     sam.hurry()
-    mirror = begin(GAME.setup(1), seed)
+    mirror = begin(GAME.setup(1, confirm=True), seed)
     for index in choices:
         assert sam.wait_until_asked()
         asked = Wording(mirror, 0, ["Sam"]).prompt()

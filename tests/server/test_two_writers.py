@@ -92,6 +92,9 @@ async def race(services: list[Service], seed: int, told: dict[str, dict[tuple[in
                 if seat is None:
                     break
                 one, other = seats[seat]
+                if len(one.client.options) == 1:  # there is nothing to disagree about
+                    assert await one.choose(one.number, 0)
+                    continue
                 number, (first, second) = one.number, rng.sample(range(len(one.client.options)), 2)
                 answers = await asyncio.gather(one.choose(number, first), other.choose(number, second))
                 refusals = one.refusals + other.refusals
