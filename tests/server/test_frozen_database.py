@@ -133,6 +133,8 @@ async def test_a_table_of_every_game_goes_on_to_its_end_and_is_replayed(old, gam
     assert (table.log(0), table.over, table.record()["rules"]) == (told["log"], True, record["rules"])
     last = service.get(f"{path}/replay", seat=kept["secrets"][0]).json()
     assert ["".join(part["text"] for part in line["parts"]) for line in last["log"]] == told["log"]
+    refused = service.get(f"{path}/analysis", seat=kept["secrets"][0])
+    assert (refused.status_code, f"release {old.release}, which has no analysis" in refused.text) == (409, True)
     middle = service.get(f"{path}/replay?at={last['last'] // 2}&everything=true", seat=kept["secrets"][0]).json()
     assert middle["scene"]["rules"] == old.release
     assert not middle["over"]
