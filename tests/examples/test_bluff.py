@@ -21,7 +21,7 @@ def installed(tmp_path_factory):
 def test_it_keeps_the_contract_and_its_own_tests_pass(capsys):
     usual = settings.GAMES
     assert main(["author", "check", str(PACKAGE), "--games", "6"]) == 0
-    assert settings.GAMES == usual  # what is checked after it gets all its games
+    assert usual == settings.GAMES  # what is checked after it gets all its games
     told = capsys.readouterr().out
     assert "secrets               40 hold" in told
     assert "its own tests: " in told
