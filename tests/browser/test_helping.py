@@ -259,10 +259,10 @@ def test_a_turn_is_announced_to_whoever_looks_elsewhere(person):
     """)
     sam.sit_down(seed=8)
     sam.wait_until_asked()
+    assert sam.page.title().startswith("● Your turn")
     sam.play("click", 1, choices=3)
     sam.wait_until_asked()
     assert any("Your turn at Unlucky Adventurers" in title for title in sam.page.evaluate("window.told"))
-    assert sam.page.title().startswith("● Your turn")
 
 
 def test_dont_ask_me_again_this_round(person):
