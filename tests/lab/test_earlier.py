@@ -4,20 +4,19 @@ import dataclasses
 
 import pytest
 
-from unboxed.content.cardsets import set_in
+from tools.freeze import PACKAGE, ROOT, release_of
+from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.lab.arena import arena
 from unboxed.lab.earlier import EarlierBot, bot_of
 
-SHARED = [
-    (release.version, game.id)
-    for release in releases()
-    for game in games().values()
-    if (release.rules[game.id], release.cards[game.id]) == (game.rules_version, set_in(game.cards))
-]
-"""Releases and games that have the same rules and cards still."""
+STARTUP = """
+from pathlib import Path
+import unboxed.frozen.releases
+unboxed.frozen.releases.FOLDER = Path({folder!r})
+"""
 
 
 def setup_of(game="unlucky", players=2):
@@ -39,13 +38,36 @@ def test_it_plays_along_and_begins_anew_with_another_seed(release):
     assert again == made[5]
 
 
-@pytest.mark.skipif(not SHARED, reason="no present game has the rules of an earlier release any more")
-def test_bots_of_two_releases_meet_under_the_rules_that_both_have():
-    version, game = SHARED[0]
-    players = min(n for n in games()[game].players if n > 1)
-    for jobs in (1, 2):
-        report = arena(game, ["random", f"random@{version}"], games=4, players=players, seed=1, jobs=jobs)
-        assert [match.done(4) for match in report.matches] == [4] * len(report.matches)
+@pytest.fixture
+def later(tmp_path, monkeypatch):
+    """A time in which the games as they are now have been frozen, and nothing has changed since: for this process and for
+    those that it starts."""
+    source = [(str(place.relative_to(ROOT)), place) for kind in ("py", "toml", "md", "json") for place in sources(kind)]
+    zipped = release_of(((name, place.read_bytes()) for name, place in source), "9.8", "none")
+    (tmp_path / "9.8.zip").write_bytes(zipped)
+    (tmp_path / "sitecustomize.py").write_text(STARTUP.format(folder=str(tmp_path)))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("unboxed.frozen.releases.FOLDER", tmp_path)
+    releases.cache_clear()
+    (release,) = releases()
+    yield release
+    if (process := keeper_of(release).process) is not None:
+        process.end()
+    releases.cache_clear()
+
+
+def sources(kind):
+    return (place for place in (ROOT / PACKAGE).rglob(f"*.{kind}") if "static" not in place.parts)
+
+
+def test_bots_of_two_releases_meet_under_the_rules_that_both_have(later):
+    def played(jobs):
+        report = arena("unlucky", ["greedy", "greedy@9.8"], games=4, players=2, seed=1, jobs=jobs)
+        return [(match.name, {number: one[:3] for number, one in match.played.items()}) for match in report.matches]
+
+    ours, theirs = played(1), played(2)
+    assert {"greedy / greedy@9.8": [0, 1, 2, 3]}.items() <= {name: sorted(games) for name, games in ours}.items()
+    assert ours == theirs
 
 
 def test_a_game_of_other_rules_is_refused_in_words():
