@@ -15,6 +15,7 @@ const MAY_KNOW: Record<string, string[]> = {
   'table/side': BELOW,
   'table/menu': BELOW,
   'table/prompt': [...BELOW, 'table/side'],
+  'table/end': [...BELOW, 'table/menu'],
   'table/seats': [...BELOW, 'table/board', 'table/menu'],
   table: [...BELOW, 'table/board', 'table/side', 'table/prompt', 'table/seats'],
 };

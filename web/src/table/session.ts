@@ -11,7 +11,7 @@ export interface Session {
   /** True if it is this person's question and it has not been answered yet. */
   readonly mine: boolean;
   readonly picked: number[];
-  touchCard(card: SceneCard, element: HTMLElement): void;
+  touchCard(card: SceneCard, element?: HTMLElement): void;
   touchSeat(seat: number): void;
   touchPlace(place: string): void;
   choose(option: number): void;
