@@ -40,8 +40,8 @@ def test_it_plays_along_and_begins_anew_with_another_seed(release):
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A time in which the games as they are now have been frozen, and nothing has changed since: for this process and for
-    those that it starts."""
+    """A time in which the games as they are now have been frozen, and nothing has changed since: for this process and
+    for those that it starts."""
     source = [(str(place.relative_to(ROOT)), place) for kind in ("py", "toml", "md", "json") for place in sources(kind)]
     zipped = release_of(((name, place.read_bytes()) for name, place in source), "9.8", "none")
     (tmp_path / "9.8.zip").write_bytes(zipped)

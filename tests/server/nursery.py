@@ -1,7 +1,7 @@
 """Services by the hundred: a process that has read the whole program already forks one in a fraction of the time.
 
-What is started is the same program with the same settings. That it also starts by itself, from the command line, is what
-`test_main.py` and the tests in a browser show.
+What is started is the same program with the same settings. That it also starts by itself, from the command line, is
+what `test_main.py` and the tests in a browser show.
 """
 
 from __future__ import annotations
