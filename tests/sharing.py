@@ -1,8 +1,8 @@
 """How tests are shared out to processes.
 
 A file stays in one process, so that what its tests share is made once; of the contract it is a way to play that does,
-for all statements about a way look at the same games. Rooms whose tests take long come first, so that nobody begins with
-one of them when everybody else is done.
+for all statements about a way look at the same games. Rooms whose tests take long come first, so that nobody begins
+with one of them when everybody else is done.
 """
 
 from __future__ import annotations

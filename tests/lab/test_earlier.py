@@ -4,19 +4,12 @@ import dataclasses
 
 import pytest
 
-from tools.freeze import PACKAGE, ROOT, release_of
-from unboxed.frozen.keeper import keeper_of
+from tests.frozen.later import frozen_now
 from unboxed.frozen.releases import releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.lab.arena import arena
 from unboxed.lab.earlier import EarlierBot, bot_of
-
-STARTUP = """
-from pathlib import Path
-import unboxed.frozen.releases
-unboxed.frozen.releases.FOLDER = Path({folder!r})
-"""
 
 
 def setup_of(game="unlucky", players=2):
@@ -39,34 +32,18 @@ def test_it_plays_along_and_begins_anew_with_another_seed(release):
 
 
 @pytest.fixture
-def later(tmp_path, monkeypatch):
-    """A time in which the games as they are now have been frozen, and nothing has changed since: for this process and
-    for those that it starts."""
-    source = [(str(place.relative_to(ROOT)), place) for kind in ("py", "toml", "md", "json") for place in sources(kind)]
-    zipped = release_of(((name, place.read_bytes()) for name, place in source), "9.8", "none")
-    (tmp_path / "9.8.zip").write_bytes(zipped)
-    (tmp_path / "sitecustomize.py").write_text(STARTUP.format(folder=str(tmp_path)))
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("unboxed.frozen.releases.FOLDER", tmp_path)
-    releases.cache_clear()
-    (release,) = releases()
-    yield release
-    if (process := keeper_of(release).process) is not None:
-        process.end()
-    releases.cache_clear()
-
-
-def sources(kind):
-    return (place for place in (ROOT / PACKAGE).rglob(f"*.{kind}") if "static" not in place.parts)
+def later(tmp_path):
+    with frozen_now(tmp_path) as release:
+        yield release.version
 
 
 def test_bots_of_two_releases_meet_under_the_rules_that_both_have(later):
     def played(jobs):
-        report = arena("unlucky", ["greedy", "greedy@9.8"], games=4, players=2, seed=1, jobs=jobs)
+        report = arena("unlucky", ["greedy", f"greedy@{later}"], games=4, players=2, seed=1, jobs=jobs)
         return [(match.name, {number: one[:3] for number, one in match.played.items()}) for match in report.matches]
 
     ours, theirs = played(1), played(2)
-    assert {"greedy / greedy@9.8": [0, 1, 2, 3]}.items() <= {name: sorted(games) for name, games in ours}.items()
+    assert {f"greedy / greedy@{later}": [0, 1, 2, 3]}.items() <= {name: sorted(games) for name, games in ours}.items()
     assert ours == theirs
 
 
