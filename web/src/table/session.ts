@@ -13,7 +13,7 @@ export interface Session {
   readonly picked: number[];
   /** What each option leads to, by its index, as soon as that is known. */
   readonly foretold: Map<number, Outcome>;
-  touchCard(card: SceneCard, element: HTMLElement): void;
+  touchCard(card: SceneCard, element?: HTMLElement): void;
   touchSeat(seat: number): void;
   touchPlace(place: string): void;
   choose(option: number): void;
