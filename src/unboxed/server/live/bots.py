@@ -142,6 +142,7 @@ class Bots:
                 asker=seat,
                 like=look.game.id,
                 at_first=SLOW,
+                sparing=True,
             )
         except Busy as error:
             raise TooBusy(str(error)) from error

@@ -12,10 +12,12 @@ from unboxed.bots import Bot, Budget, Look, hint, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
-from unboxed.table.consequences import consequences
+from unboxed.table.consequences import MANY, consequences
 
 HINTS = Budget(iterations=1000, milliseconds=1800)
 """How long a hint is thought about."""
+FEW = 150
+"""Worlds in which a risk is found at least, however little time there is."""
 
 
 def get_ready() -> None:
@@ -39,8 +41,9 @@ def _from_file(bot: str) -> Bot:
     return make_bot(bot)
 
 
-def foretell(look: Look, confirm: bool) -> list[dict[str, Any]]:
-    """What each option leads to, in the order of the options; at a table where things are confirmed, until then."""
+def foretell(look: Look, confirm: bool, part: float) -> list[dict[str, Any]]:
+    """What each option leads to, in the order of the options; at a table where things are confirmed, until then. Where
+    there is less time, risks are found in this part of the usual worlds."""
     world = look.imagine(random.Random(0))
     world.setup = replace(world.setup, confirm=confirm)
     return [
@@ -49,7 +52,7 @@ def foretell(look: Look, confirm: bool) -> list[dict[str, Any]]:
             "risks": [{**asdict(change), "share": round(share, 4)} for change, share in found.risks],
             "rolls": found.rolls,
         }
-        for found in consequences(world, look.seat)
+        for found in consequences(world, look.seat, max(FEW, round(MANY * part)))
     ]
 
 

@@ -61,10 +61,10 @@ export function chance(then: Then): string {
   return then.share < 0.01 ? '<1 %' : `${Math.round(then.share * 100)} %`;
 }
 
-/** Is it lost, gained, or either? */
-export function turn(then: Then): 'falls' | 'rises' | 'either' {
-  if (then.after[1] < then.before) return 'falls';
-  return then.after[0] > then.before ? 'rises' : 'either';
+/** By how much it changes: `+1`, `−2`, or `+1 to +6` where chance decides. */
+export function by(then: Then): string {
+  const [least, most] = then.after.map((value) => (value < then.before ? `−${then.before - value}` : `+${value - then.before}`));
+  return least === most ? `${least}` : `${least} to ${most}`;
 }
 
 /** `water 3 → 5, Mina's cards 5 → 4, 25 %: points 0 → 1`. */
@@ -83,5 +83,6 @@ export function apart(option: Option, among: Option[], outcomes: Map<number, Out
   if (!own) return [];
   const others = among.filter((one) => one.index !== option.index).map((one) => outcomes.get(one.index));
   const told = others.map((one) => (one ? thenOf(one, scene) : []));
-  return thenOf(own, scene).filter((then) => !told.length || !told.every((all) => all.some((one) => same(one, then))));
+  const played = (then: Then) => !then.whose && then.name === 'cards' && by(then) === '−1'; // it is the card itself
+  return thenOf(own, scene).filter((then) => !played(then) && !(told.length && told.every((all) => all.some((one) => same(one, then)))));
 }
