@@ -112,6 +112,9 @@ async def test_a_choice_is_taken_back_and_a_hint_is_given(old):
         hint = await client.until(lambda m: m["type"] in ("hint", "refused"), timeout=60)
         labels = {option["label"] for option in client.options}
         assert {row["label"] for row in hint["rows"]} <= labels
+        await client.send({"type": "consequences", "number": client.last["number"]})
+        answer = await client.until(lambda m: m["type"] in ("consequences", "refused"))
+        assert answer == {"type": "consequences", "number": client.last["number"], "options": []}
 
 
 async def goes_on(old, kind, name):
