@@ -19,6 +19,7 @@ from tests.games.cursed.arrange import (
     take,
     town,
 )
+from unboxed.content.packs import Pack
 from unboxed.games.cursed import GAME
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.tokens import EVERYBODY
@@ -408,8 +409,8 @@ def test_with_several_proficiencies_one_chooses_each_time_among_those_that_nothi
 
 @pytest.mark.rule("cursed 8.4")
 @pytest.mark.parametrize(("kind", "needed"), [("equal", "track"), ("event", "event"), ("end", "measure")])
-def test_a_job_of_a_pack_that_nobody_could_do_is_refused(tmp_path, kind, needed):
+def test_a_job_of_a_pack_that_nobody_could_do_is_refused(kind, needed):
     told = 'name = "Odd"\ncopies = 1\ngrit = 1\nwater = 1\ntext = "Do it."\n'
-    (tmp_path / "jobs.toml").write_text(f'[[card]]\nid = "odd"\n{told}kind = "{kind}"\n')
+    pack = Pack("mine", (("jobs.toml", f'[[card]]\nid = "odd"\n{told}kind = "{kind}"\n'),))
     with pytest.raises(BadCards, match=rf"a job of the kind '{kind}' needs `{needed}`"):
-        GAME.setup(2, packs=(tmp_path,))
+        GAME.setup(2, packs=(pack,))
