@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
+from unboxed.table.goal import Goal
 from unboxed.table.scene import CardNote, Die, LayoutSeat, Map, Track, ZoneKind
 
 
@@ -121,6 +122,8 @@ class Scene(TypedDict):
     tracks: NotRequired[list[Track]]
     dice: NotRequired[list[Die]]
     map: NotRequired[Map]
+    goal: NotRequired[Goal]
+    """Scenes of tables under earlier rules have none."""
     result: NotRequired[Result]
 
 

@@ -47,6 +47,7 @@ export const de: Words = {
   turnOf: '{name} ist dran',
   onTurn: 'am Zug',
   round: 'Runde {n}',
+  goal: 'Wie man gewinnt und was das Spiel beendet',
   oneCard: '1 Karte',
   nCards: '{n} Karten',
   undo: 'Rückgängig',

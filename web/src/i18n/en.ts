@@ -48,6 +48,7 @@ export const en = {
   turnOf: "It is {name}'s turn",
   onTurn: 'turn',
   round: 'round {n}',
+  goal: 'How the game is won and what ends it',
   oneCard: '1 card',
   nCards: '{n} cards',
   undo: 'Undo',

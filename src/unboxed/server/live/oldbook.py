@@ -161,6 +161,11 @@ class OldBook(Counting[OldWindow]):
         """An earlier release is not asked for one: there is no time left, and it is elsewhere."""
         return None
 
+    @property
+    def release(self) -> str:
+        """The earlier release under which it is played."""
+        return str(self._told["release"])
+
     def record(self) -> dict[str, Any]:
         """The game so far, for whoever may see all of it."""
         return {**self.header, "names": list(self._names), "choices": list(self.choices)}

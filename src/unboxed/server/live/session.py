@@ -250,11 +250,11 @@ class Session:
 
     async def _refresh(self) -> None:
         """Read everything that may have changed, and let everybody see it."""
-        if self.state.facts.undealt:
-            await self._look_for_deal()
         number, told, seats = self.book.number, self.state.told(), self.state.seats
         try:
-            changes = await self.journal.read_on()
+            changes = await self.journal.look()
+            await self._look_for_deal(changes)
+            await self.journal.take(changes)
         except Mended:
             changes = await self._read_anew()
         if hearing(changes.seats) != hearing(self.state.seats):
@@ -277,9 +277,13 @@ class Session:
             self._settle()
             self.driver.drive()
 
-    async def _look_for_deal(self) -> None:
-        """If the seed is decided by now, the cards of the book are those that were dealt."""
-        facts, (header, deal) = self.state.facts, await self.services.shelf.dealt(self.id)
+    async def _look_for_deal(self, changes: Changes) -> None:
+        """If the game has begun by now, the cards of the book are those that were dealt. The seed is decided together
+        with the state, so it is there to be read after a state that says so; before, it may be decided meanwhile."""
+        facts = self.state.facts
+        if not facts.undealt or changes.columns["state"] == facts.state:
+            return
+        header, deal = await self.services.shelf.dealt(self.id)
         if deal is not None and "shares" in deal:
             facts.header, facts.deal = header, deal
             self.state.book = await self._opened(header, [])
@@ -288,6 +292,7 @@ class Session:
     async def _read_anew(self) -> Changes:
         """The entries were mended: begin again with what the store has."""
         changes = await self.services.shelf.changes(self.id, 0)
+        await self._look_for_deal(changes)
         self.state.book = await self._opened(self.book.header, changes.entries)
         self.state.window = None
         self.journal = self._new_journal(changes.columns["branch"])
