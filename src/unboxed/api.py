@@ -35,6 +35,7 @@ from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
+    from unboxed.teacher import Analysis
 
 __all__ = [
     "AROUND",
@@ -111,6 +112,13 @@ class Table(PlainTable):
         from unboxed.bots import Look, hint  # bots stand above the engine and are not needed to play
 
         return hint(Look(self.position, seat, seed), seed, names=self.names)
+
+    def analysis(self, *seats: int, seed: int = 0) -> Analysis:
+        """What every choice of the finished game was worth to these seats (all if none is named), from what they knew
+        then: the chance before and after it, the best option, how sure that is, and what was luck."""
+        from unboxed.teacher import analyse
+
+        return analyse(self, seats, seed)
 
 
 def new(

@@ -10,6 +10,7 @@ import pytest
 
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
+    accounts,
     games_end,
     hidden_choices,
     layouts,
@@ -27,7 +28,7 @@ from unboxed.kernel.errors import IllegalChoice
 from unboxed.kernel.game import Result
 from unboxed.kernel.position import LIFE, TURN, Position
 from unboxed.kernel.state import FROZEN, state
-from unboxed.table.phrases import Phrases
+from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
@@ -258,6 +259,8 @@ def half_undone(real, table):
 
 
 FAULTS: list[tuple[type[Observer], Callable]] = [
+    (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),
+    (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} points +1"))),
     (games_end.Endings, lambda patch: replace(SOUND, result=lambda g: Result((7,), (), "nobody's"))),
     (games_end.Silence, method(Position, "asked", lambda real, position, seat: 0)),
     (nothing_is_lost.Zones, rule("throw", lambda g, seat: g.deck and g.deck.pop())),

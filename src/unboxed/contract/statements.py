@@ -24,6 +24,7 @@ MODULES = (
     "games_end",
     "nothing_is_lost",
     "options",
+    "accounts",
     "layouts",
     "positions_are_data",
     "records",

@@ -59,12 +59,15 @@ class Things(TypedDict):
 
 
 class Option(Things):
-    """Something that can be chosen; what is `vain` costs something and brings nothing."""
+    """Something that can be chosen; what is `vain` costs something and brings nothing, what is `quiet` lets be what is
+    asked for (passing, ending, no), and what `loses` something for good says what."""
 
     index: int
     label: str
     rule: str
     vain: NotRequired[bool]
+    quiet: NotRequired[bool]
+    loses: NotRequired[str]
 
 
 class WhyNot(TypedDict):

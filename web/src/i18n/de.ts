@@ -113,6 +113,7 @@ export const de: Words = {
   atStake: 'Du könntest jetzt ausscheiden.',
   nothingHelps: 'Du hast nichts, womit du darauf antworten könntest.',
   letBe: 'Geschehen lassen',
+  holdTo: 'Halten: {what}',
   waitsFor: 'Warten auf {name}: Es geht ums Ausscheiden.',
   quiet: 'In dieser Runde nicht mehr fragen',
   quietOn: 'Antworten werden in dieser Runde übersprungen.',

@@ -114,6 +114,7 @@ export const en = {
   atStake: 'Your place in the game is at stake.',
   nothingHelps: 'You have nothing to answer this with.',
   letBe: 'Let it be',
+  holdTo: 'Hold to {what}',
   waitsFor: 'Waiting for {name}, whose place in the game is at stake.',
   quiet: "Don't ask me again this round",
   quietOn: 'Answers are skipped this round.',

@@ -80,3 +80,4 @@ def blocks(g: Night, seat: int, role: str, claimant: int, shown: int) -> None:
     if role == "exciseman":
         g.aboard[claimant] -= 1
         g.aboard[seat] += 1
+        g.say("kept_back", seat, claimant)

@@ -117,7 +117,7 @@ def _headline(g: Cursed) -> str:
 def _tracks(g: Cursed) -> list[Track]:
     tracks = []
     if g.setup.mode == "coop":
-        tracks.append(Track(id="team", name="Team grit", value=max(0, g.team), most=max(120, g.team), icon="star"))
+        tracks.append(Track(id="team", name="Team grit", value=g.team, most=max(120, g.team), icon="star"))
     for p in range(g.setup.players):
         tracks += [
             Track(id=f"health:{p}", name="Health", value=g.health[p], most=HEALTH_END, seat=p, icon="heart"),

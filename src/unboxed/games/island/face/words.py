@@ -120,11 +120,17 @@ ANNOUNCED = {
 
 HAPPENED = {
     "began_round": Phrase("Round {0} began with {1:seat}.", rule="17.4"),
+    "cleared": Phrase(
+        "All cards went back into the box.",
+        rule="17.3",
+        changes="each cards =0, each bombs =0, each explosions =0, each part-paid =0, each points on the table =0",
+    ),
     "dealt": Phrase("The cards were laid out.", rule="2.1"),
+    "was_dealt": Phrase("{0:seat} was dealt {1:#card}.", rule="16.1", changes="{0} cards +{1}"),
     "began_turn": Phrase("It became {0:seat's} turn.", rule="3.1"),
-    "took_attack": Phrase("{0:seat} took {1:card} from {2:place}.", rule="2.4"),
-    "played": Phrase("{0:seat} played {1:card}.", rule="3.3"),
-    "paid_off": Phrase("{0:seat} paid for {1:card} without effect.", rule="3.4"),
+    "took_attack": Phrase("{0:seat} took {1:card} from {2:place}.", rule="2.4", changes="{0} cards +1"),
+    "played": Phrase("{0:seat} played {1:card}.", rule="3.3", changes="{0} cards -1"),
+    "paid_off": Phrase("{0:seat} paid for {1:card} without effect.", rule="3.4", changes="{0} cards -1"),
     "used_power": Phrase("{0:seat} used {1:card}.", rule="3.7"),
     "laid_down": Phrase("{1:card} stayed in front of {0:seat}.", rule="3.6"),
     "aimed": Phrase("{0:seat} aimed {1:card} at {2:seat}.", rule="7.2"),
@@ -136,23 +142,35 @@ HAPPENED = {
     "announced_search": Phrase("{0:seat} announced a search for {3} in {2:place}.", about="{1:card}", rule="7.2"),
     "announced_shuffle": Phrase("{0:seat} announced a shuffle of the blank deck.", about="{1:card}", rule="7.2"),
     "announced_redraw": Phrase("{0:seat} announced a change of hand.", about="{1:card}", rule="7.2"),
-    "answered": Phrase("{0:seat} answered {2:seat's} {3:card} with {1:card}.", rule="7.5"),
-    "answered_draw": Phrase("{0:seat} answered the draw of {2} with {1:card}.", rule="7.10"),
-    "gave_up": Phrase("{0:seat} gave up {1:card}.", rule="9.1"),
+    "answered": Phrase("{0:seat} answered {2:seat's} {3:card} with {1:card}.", rule="7.5", changes="{0} cards -1"),
+    "answered_draw": Phrase("{0:seat} answered the draw of {2} with {1:card}.", rule="7.10", changes="{0} cards -1"),
+    "countered": Phrase("{0:seat} used {1:card} against {2:seat's} {3:card}.", rule="7.7"),
+    "countered_draw": Phrase("{0:seat} used {1:card} against the draw of {2}.", rule="7.10"),
+    "took_up": Phrase("{0:seat} took {1:card} back into the hand.", rule="9.6", changes="{0} cards +1"),
+    "gave_up": Phrase("{0:seat} gave up {1:card}.", rule="9.1", changes="{0} cards -1"),
     "negated": Phrase("{0:seat's} {1:card} was negated.", rule="7.6"),
     "passed_on": Phrase("{0:seat} passed the draw on: {2} for {1:seat}.", rule="8.1"),
     "cut_down": Phrase("{0:seat} cut it to {2} with {1:card}.", rule="11.1"),
-    "part_paid": Phrase("{0:seat} could pay only {2} for {1:card}.", rule="5.6"),
+    "part_paid": Phrase(
+        "{0:seat} could pay only {2} for {1:card}: part-paid.", rule="5.6", changes="{0} part-paid +{2}"
+    ),
     "drew": Phrase("{0:seat} drew {1:cards}.", rule="6.1"),
-    "got_bomb": Phrase("{0:seat} got a bomb.", about="{1:card}", rule="6.2"),
+    "got_bomb": Phrase("{0:seat} got a bomb.", about="{1:card}", rule="6.2", changes="{0} bombs +1"),
     "sent_back": Phrase(
         "{0:seat} had a bomb already: in the first lap the second was shuffled in.", about="{1:card}", rule="4.4"
     ),
     "was_safe": Phrase("{0:seat} was protected from {1:card}.", rule="6.6"),
-    "kept_explosion": Phrase("{0:seat} kept {1:card}, which counts 5 points.", rule="14.3"),
+    "kept_explosion": Phrase(
+        "{0:seat} kept {1:card}, which counts 5 points.", rule="14.3", changes="{0} explosions +1"
+    ),
     "out_by_bombs": Phrase("{0:seat} left the round, with {1:#bomb}.", rule="15.1"),
     "out_by_explosion": Phrase("{0:seat} left the round, hit by an explosion.", rule="15.3"),
-    "discarded_all": Phrase("{0:seat} discarded {1:cards}.", rule="15.4"),
+    "discarded_all": Phrase("{0:seat} discarded {1:cards}.", rule="15.4", changes="{0} cards -{1}"),
+    "discarded_front": Phrase("{0:seat} discarded {1:cards} from the table.", rule="15.4"),
+    "boxed_bombs": Phrase("{0:seat} put {1:#bomb} into the box.", rule="15.4", changes="{0} bombs -{1}"),
+    "table_points": Phrase(
+        "{0:seat} now had {1:#point} on the table.", rule="14.11", changes="{0} points on the table ={1}"
+    ),
     "removed": Phrase("{0:seat's} {1:card} was discarded.", rule="11.11"),
     "made_safe": Phrase("{0:seat} became safe from explosions for this turn.", rule="11.6"),
     "reversed": Phrase("Play turned round.", rule="8.4"),
@@ -161,17 +179,23 @@ HAPPENED = {
     "looked": Phrase("{0:seat} looked at the top of the blank deck: {2:cards}.", rule="9.4"),
     "showed": Phrase("{0:seat} showed everybody {1:cards}, from the top.", rule="9.4"),
     "rearranged": Phrase("{0:seat} put {1:#card} back in an order of choice.", rule="12.4"),
-    "bomb_top": Phrase("{0:seat's} bomb went on top of the blank deck.", about="{1:card}", rule="6.5"),
-    "bomb_bottom": Phrase("{0:seat's} bomb went under the blank deck.", about="{1:card}", rule="6.5"),
-    "bomb_shuffle": Phrase("{0:seat's} bomb went back into the blank deck.", about="{1:card}", rule="10.8"),
-    "took": Phrase("{0:seat} took {1:card} from {2:seat}.", rule="12.2"),
-    "gave": Phrase("{0:seat} gave {2:seat} {1:card}.", rule="12.2"),
-    "lost": Phrase("{0:seat} lost {1:card}.", rule="9.3"),
+    "bomb_top": Phrase(
+        "{0:seat's} bomb went on top of the blank deck.", about="{1:card}", rule="6.5", changes="{0} bombs -1"
+    ),
+    "bomb_bottom": Phrase(
+        "{0:seat's} bomb went under the blank deck.", about="{1:card}", rule="6.5", changes="{0} bombs -1"
+    ),
+    "bomb_shuffle": Phrase(
+        "{0:seat's} bomb went back into the blank deck.", about="{1:card}", rule="10.8", changes="{0} bombs -1"
+    ),
+    "took": Phrase("{0:seat} took {1:card} from {2:seat}.", rule="12.2", changes="{0} cards +1, {2} cards -1"),
+    "gave": Phrase("{0:seat} gave {2:seat} {1:card}.", rule="12.2", changes="{0} cards -1, {2} cards +1"),
+    "lost": Phrase("{0:seat} lost {1:card}.", rule="9.3", changes="{0} cards -1"),
     "had_none": Phrase("{0:seat} had no card with the number {1}.", rule="10.2"),
     "named_numbers": Phrase("{0:seat} had to name {1:cards}.", rule="11.4"),
-    "put_back_hand": Phrase("{0:seat} put {1:#card} back into the piles.", rule="8.6"),
+    "put_back_hand": Phrase("{0:seat} put {1:#card} back into the piles.", rule="8.6", changes="{0} cards -{1}"),
     "searched": Phrase("{0:seat} looked through {1:place}: {2:cards}.", rule="10.4"),
-    "found": Phrase("{0:seat} found {1:card} in {2:place}.", rule="10.4"),
+    "found": Phrase("{0:seat} found {1:card} in {2:place}.", rule="10.4", changes="{0} cards +1"),
     "found_none": Phrase("{0:seat} found no {2} in {1:place}.", rule="12.5"),
     "heads": Phrase("Heads: {0:seat} had to draw {1}.", rule="9.5"),
     "tails": Phrase("Tails: {0:seat} had to draw {1}.", rule="9.5"),
@@ -183,8 +207,10 @@ HAPPENED = {
     "counted_permanents": Phrase("{0:seat} counted {2} for {1:cards} in front.", rule="14.4"),
     "counted_hand": Phrase("{0:seat} counted {2} for {1:cards} in hand, outside of any set.", rule="14.8"),
     "counted_part_paid": Phrase("{0:seat} counted {1} for what was paid in part.", rule="14.9"),
-    "scored": Phrase("{0:seat} came to {1:#point}, {2} in all.", rule="14.11"),
-    "survived": Phrase("{0:seat} gained a survival point, {1} in all.", rule="15.7"),
+    "scored": Phrase(
+        "{0:seat} came to {1:#point}, {2} in all.", rule="14.11", changes="{0} points of earlier rounds +{1}"
+    ),
+    "survived": Phrase("{0:seat} gained 1 survival point, {1} in all.", rule="15.7", changes="{0} survival points +1"),
     "out_of_it": Phrase("{0:seat} gained nothing, {1} in all.", rule="15.6"),
     "ended_round": Phrase("The round was over: {0}.", rule="13.1"),
     "won": Phrase("{0:seat} won the match with {1:#point}.", rule="17.2"),

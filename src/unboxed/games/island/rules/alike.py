@@ -18,19 +18,22 @@ def alike(g: Island, seat: int, tokens: Sequence[int]) -> list[tuple[int, ...]]:
     """These hand cards in groups that this seat cannot tell apart: the same face, if it knows it, the same back, and
     known to the same players."""
     face, pile_of, width = g.face, g.lookup.pile_of, 2 if g.all_cards else 1
-    seats = range(g.setup.players)
-    groups: dict[tuple[object, ...], list[int]] = {}
+    groups: dict[tuple[str, int, int], list[int]] = {}
     for token in tokens:
-        knowers = [g.knows(p, token) for p in seats]
-        groups.setdefault((face[token] if knowers[seat] else "", pile_of[token] // width, *knowers), []).append(token)
+        knowers = g.seen_by(token)
+        key = (face[token] if knowers >> seat & 1 else "", pile_of[token] // width, knowers)
+        groups.setdefault(key, []).append(token)
     return [tuple(group) for group in groups.values()]
 
 
 def told_apart(g: Island, seat: int, tokens: Sequence[int]) -> list[Told]:
     """Hand cards that this seat knows, each design once, or once for each way in which its copies differ."""
+    face = g.face
+    if len({face[token] for token in tokens}) == len(tokens):  # most hands hold no two alike
+        return [(token, (), "") for token in tokens]
     designs: dict[str, list[int]] = {}
     for token in tokens:
-        designs.setdefault(g.face[token], []).append(token)
+        designs.setdefault(face[token], []).append(token)
     found: list[Told] = []
     for copies in designs.values():
         if len(copies) == 1:
@@ -43,7 +46,7 @@ def told_apart(g: Island, seat: int, tokens: Sequence[int]) -> list[Told]:
 
 
 def _difference(g: Island, seat: int, token: int) -> str:
-    known = any(g.knows(p, token) for p in range(g.setup.players) if p != seat)
+    known = g.seen_by(token) & ~(1 << seat)
     return f", {back_of(g, token)} back{', known to others' if known else ''}"
 
 

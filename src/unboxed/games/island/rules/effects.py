@@ -13,6 +13,7 @@ from .alike import alike, back_of, told_apart
 from .blanks import check_limit, draw, remove_front, shuffle_deck, take_bomb
 from .chain import Cast, threaten
 from .paying import meet
+from .scoring import tell_table_points
 from .standing import bombs_of, price
 
 GUESSES = {"a bomb": BOMB, "an explosion": EXPLOSION}
@@ -27,6 +28,7 @@ def use_lay_down(g: Island, seat: int, token: int) -> None:
         g.table.remove(token)
         g.fronts[seat].append(token)
         g.say("laid_down", seat, token)
+        tell_table_points(g, seat)
 
 
 @vocabulary
@@ -64,6 +66,7 @@ def clear(g: Island, cast: Cast) -> None:
     for token in list(g.fronts[owner]):
         discard(g, g.fronts[owner], token)
         g.say("removed", owner, token)
+    tell_table_points(g, owner)
     check_limit(g, owner)
 
 
@@ -269,6 +272,7 @@ def return_bomb(
             else:
                 g.blanks.append(bombs[-1])
             g.say(f"bomb_{to}", owner, bombs[-1])
+            tell_table_points(g, owner)
     if to == "shuffle":
         shuffle_deck(g)
 

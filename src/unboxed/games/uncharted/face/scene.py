@@ -72,12 +72,11 @@ def _tracks(g: Uncharted) -> list[Track]:
     """Everybody's Life, and everybody on one track of VP."""
     tracks = []
     points = [points_of(g, p) for p in range(g.setup.players)]
-    most = GOAL if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
+    most = max(GOAL, *points) if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
     for p, value in enumerate(points):
         tracks.append(Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart"))
         if g.setup.mode != "survival":
-            track = Track(id=f"vp:{p}", name="VP", value=min(value, most), most=most, seat=p, group="VP", icon="star")
-            tracks.append(track)
+            tracks.append(Track(id=f"vp:{p}", name="VP", value=value, most=most, seat=p, group="VP", icon="star"))
     return tracks
 
 

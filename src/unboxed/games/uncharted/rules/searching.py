@@ -196,7 +196,7 @@ def discover(g: Uncharted, token: int) -> None:
         seats = [(g.start + i) % len(counts) for i in range(len(counts))]
         winner = next(p for p in seats if counts[p] == most)
         g.held[winner].append(token)
-        g.say("took_treasure", winner, token)
+        g.say("took_treasure", winner, token, g.lookup.treasures[g.face[token]].vp)
         if deathmatch_won(g, winner):
             return
     else:
@@ -223,6 +223,8 @@ def finish_find(g: Uncharted, token: int) -> None:
     """Markers go home, the card is discarded, its space is filled, and what waited is looked at (7.7)."""
     for seat, n in enumerate(g.markers.pop(token, ())):
         g.supply[seat] += n
+        if n:
+            g.say("markers_home", seat, n, token)
     if token in g.found:
         discard(g, g.found, token)
     g.finding = False
