@@ -18,13 +18,14 @@ MAY_KNOW = {
     "games": ENGINE,
     "workers": ENGINE,
     "bots": (*ENGINE, "games", "workers"),
+    "teacher": (*ENGINE, "bots"),
     "lab": (*ENGINE, "bots", "games", "workers", "frozen"),
-    "server": (*ENGINE, "bots", "games", "lab", "workers", "frozen"),
+    "server": (*ENGINE, "bots", "teacher", "games", "lab", "workers", "frozen"),
     "contract": (*ENGINE, "bots", "games", "api"),
     "author": (*ENGINE, "games", "contract"),
-    "cli": (*ENGINE, "bots", "games", "lab", "server", "contract", "author"),
+    "cli": (*ENGINE, "bots", "teacher", "games", "lab", "server", "contract", "author"),
     "frozen": (*ENGINE, "workers"),
-    "api": (*ENGINE, "games", "bots", "frozen"),
+    "api": (*ENGINE, "games", "bots", "teacher", "frozen"),
     "unboxed": ("api",),
 }
 """What each layer may import besides itself: of games only their list (see below). `unboxed` is the package's own
@@ -149,7 +150,7 @@ def test_nobody_above_the_engine_knows_a_game_by_name(path):
             assert own or not (PACKAGE / "games" / game).is_dir(), f"imports {module}"
 
 
-@pytest.mark.parametrize("layer", [*ENGINE, "games", "workers", "frozen", "bots", "lab"])
+@pytest.mark.parametrize("layer", [*ENGINE, "games", "workers", "frozen", "bots", "teacher", "lab"])
 def test_what_plays_and_simulates_needs_only_the_standard_library(layer):
     for path in (PACKAGE / layer).rglob("*.py"):
         for module in imports_of(path):

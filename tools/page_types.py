@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from msgspec import Struct, inspect
 
-from unboxed.server import data, outgoing
+from unboxed.server import analysed, data, outgoing
 from unboxed.server.wire import messages as wire
 
 HEAD = "/** What page and service say to each other. Written by tools/page_types.py: change nothing here. */\n"
@@ -127,7 +127,7 @@ def page_types() -> str:
     for name, thing in (vars(data) | vars(outgoing)).items():
         if get_origin(thing) is Literal:
             types.words(name, thing)
-    for module in (data, outgoing):
+    for module in (data, analysed, outgoing):
         for thing in _declared(module).values():
             if is_typeddict(thing) or (modules.isclass(thing) and issubclass(thing, Struct)):
                 types.named(thing)

@@ -25,6 +25,7 @@ from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
+from unboxed.table.goal import Ending, Goal, Runner, ending, race
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
 from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
@@ -34,6 +35,7 @@ from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
+    from unboxed.teacher import Analysis
 
 __all__ = [
     "AROUND",
@@ -54,10 +56,12 @@ __all__ = [
     "Decision",
     "Die",
     "Effects",
+    "Ending",
     "Event",
     "Figure",
     "FrozenTable",
     "Game",
+    "Goal",
     "Hidden",
     "IllegalChoice",
     "Imagining",
@@ -73,6 +77,7 @@ __all__ = [
     "Position",
     "Private",
     "Result",
+    "Runner",
     "Setup",
     "SetupError",
     "Spoken",
@@ -85,10 +90,12 @@ __all__ = [
     "Zone",
     "begin",
     "draw",
+    "ending",
     "games",
     "may_hold",
     "new",
     "one_of_each",
+    "race",
     "read_pack",
     "renew",
     "replay",
@@ -106,6 +113,13 @@ class Table(PlainTable):
         from unboxed.bots import Look, hint  # bots stand above the engine and are not needed to play
 
         return hint(Look(self.position, seat, seed), seed, names=self.names)
+
+    def analysis(self, *seats: int, seed: int = 0) -> Analysis:
+        """What every choice of the finished game was worth to these seats (all if none is named), from what they knew
+        then: the chance before and after it, the best option, how sure that is, and what was luck."""
+        from unboxed.teacher import analyse
+
+        return analyse(self, seats, seed)
 
 
 def new(

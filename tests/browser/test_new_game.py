@@ -24,14 +24,14 @@ def target(tmp_path_factory):
 
 @pytest.fixture
 def with_magpies(tmp_path, target):
-    """A service that has these games."""
+    """A service that has these games; it is asked for before people are, so that it ends after their pages."""
     service = Service(tmp_path, path=target)
     service.start()
     yield service
     service.kill()
 
 
-def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(person, with_magpies):
+def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(with_magpies, person):
     sam = person(with_magpies.address, motion="none", guided=["magpies"])
     sam.sit_down("magpies", players=3, bot="random", seed=5)
     assert sam.wait_until_asked()
@@ -49,7 +49,7 @@ def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(person, wit
     check(sam.page, "the end")
 
 
-def test_a_game_that_was_just_written_is_played_to_its_end(person, with_magpies):
+def test_a_game_that_was_just_written_is_played_to_its_end(with_magpies, person):
     sam = person(with_magpies.address, motion="none", guided=["old_harbour"])
     sam.sit_down("old_harbour", players=3, bot="random", seed=3)
     assert sam.wait_until_asked()
@@ -60,7 +60,7 @@ def test_a_game_that_was_just_written_is_played_to_its_end(person, with_magpies)
     assert sam.over
 
 
-def test_cards_and_rules_of_such_a_game_can_be_read(person, with_magpies):
+def test_cards_and_rules_of_such_a_game_can_be_read(with_magpies, person):
     sam = person(with_magpies.address)
     sam.go("/games/magpies/cards")
     sam.page.locator("main [data-face=flock]").click()

@@ -18,7 +18,7 @@ def old_service(tmp_path):
     service.kill()
 
 
-def test_an_old_table_is_shown_and_played_on_under_its_rules(person, old_service):
+def test_an_old_table_is_shown_and_played_on_under_its_rules(old_service, person):
     kept = json.loads((FIXTURES / "games.said").read_text("utf-8"))["unlucky half"]
     sam = person(old_service.address)
     sam.go(f"/table/{kept['table']}#seat={kept['secrets'][0]}")

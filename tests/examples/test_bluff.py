@@ -7,6 +7,7 @@ import pytest
 
 from tests.examples.installed import ROOT, Installed
 from unboxed.cli import main
+from unboxed.contract import settings
 
 PACKAGE = ROOT / "examples" / "bluff"
 GAME = "false_lanterns"
@@ -18,7 +19,9 @@ def installed(tmp_path_factory):
 
 
 def test_it_keeps_the_contract_and_its_own_tests_pass(capsys):
+    usual = settings.GAMES
     assert main(["author", "check", str(PACKAGE), "--games", "6"]) == 0
+    assert usual == settings.GAMES  # what is checked after it gets all its games
     told = capsys.readouterr().out
     assert "secrets               40 hold" in told
     assert "its own tests: " in told

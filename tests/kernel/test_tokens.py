@@ -86,6 +86,17 @@ def test_several_cards_are_shown_turned_up_or_turned_down_at_once():
     assert len(g.seen) == len(g.face)
 
 
+def test_who_has_seen_a_card_and_whether_a_seat_has_seen_any():
+    g = position()
+    first, second, third = g.deck[:3]
+    g.show_all([first, second], 1)
+    g.reveal(third)
+    assert [g.seen_by(token) for token in (first, second, third)] == [2, 2, (1 << g.setup.players) - 1]
+    assert g.knows_any(1, [second])
+    assert not g.knows_any(0, [first, second])
+    assert g.knows_any(0, [first, third])
+
+
 def test_cards_that_are_mixed_up_can_be_followed_only_by_those_named_who_knew_them():
     landed = set()
     for seed in range(20):

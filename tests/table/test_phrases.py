@@ -10,7 +10,7 @@ PHRASES = Phrases(
         "took": Phrase("{0:seat} took {1:card} from {2:seat's} hand", rule="4.2"),
         "showed": "{0:seat} showed {1:cards}",
         "went": "went to {0:place} with {1:face}, {2} times",
-        "wasted": Phrase("Pay for {0:card} without effect", vain=True),
+        "wasted": Phrase("Pay for {0:card} without effect", vain=True, loses="It is gone for good."),
         "aim": Phrase("{1:seat}", about="{0:card}"),
         "silent": "",
         "scored": "{0:seat} scored {1:#point}",
@@ -94,6 +94,8 @@ def test_a_phrase_may_say_that_its_option_brings_nothing():
     assert PHRASES.vain("wasted")
     assert not PHRASES.vain("took")
     assert not PHRASES.vain("unknown")
+    assert PHRASES.loses("wasted") == "It is gone for good."
+    assert PHRASES.loses("took") == PHRASES.loses("unknown") == ""
 
 
 def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.kernel.tiny import TINY, position, take
-from unboxed.table.phrases import Phrases
+from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.wording import Wording, counted
 
 NAMES = ["Ada", "Bob", "Cyd"]
@@ -88,6 +88,25 @@ def test_who_is_asked_reads_the_question_and_its_options():
         "seats": [],
         "places": [],
     }
+
+
+def test_options_say_which_part_they_have_in_the_question():
+    g = position(hands=[["spark"], ["nay"], []])
+    game = replace(
+        TINY, phrases=Phrases({**TINY.phrases.phrases, "stow": Phrase("Stow", vain=True, loses="All of it.")})
+    )
+    g.setup = replace(g.setup, game=game)
+    g.declining = ("wait", 0)
+    parts = {one["label"]: {key: one.get(key) for key in ("quiet", "vain", "loses")} for one in _options(g)}
+    assert parts["Wait"] == {"quiet": True, "vain": None, "loses": None}
+    assert parts["Stow"] == {"quiet": None, "vain": True, "loses": "All of it."}
+    assert parts["Play Spark"] == {"quiet": None, "vain": None, "loses": None}
+
+
+def _options(g):
+    prompt = Wording(g, 0, NAMES).prompt()
+    assert prompt is not None
+    return prompt["options"]
 
 
 def test_the_others_read_whom_they_wait_for():

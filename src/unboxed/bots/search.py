@@ -142,11 +142,11 @@ class Search:
         self.root, self.race = kept, race
         self.values.settled = True
 
-    def iterate(self) -> None:
-        """Imagine, walk down, play on, credit."""
+    def iterate(self, option: int = -1) -> None:
+        """Imagine, walk down, play on, credit: for the option whose turn it is, or for this one."""
         self.iterations += 1
-        if self.racing:
-            index = self.race.next()
+        if self.racing or option >= 0:
+            index = option if option >= 0 else self.race.next()
             edge = self.root.edges.setdefault(self.options[index], Edge())
             edge.available += 1
         else:

@@ -42,3 +42,7 @@ class Values:
             self._low, self._high = min(self._low, score), max(self._high, score)
         height = (score - self._low) / (self._high - self._low) if self._high > self._low else 0.0
         return (1 - SCORE) * won + SCORE * height
+
+    def score_at(self, height: float) -> float:
+        """The score that is this part of the way from the lowest to the highest met."""
+        return self._low + height * (self._high - self._low)

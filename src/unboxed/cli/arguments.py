@@ -10,6 +10,7 @@ from typing import NoReturn
 import unboxed
 
 from . import commands
+from .analysing import add_analyse
 from .arena import add_arena
 from .author import add_author
 from .balance import add_balance
@@ -65,6 +66,7 @@ def parser(serving: bool = False) -> Parser:
     add_balance(kinds.add_parser("balance", help="is any seat ahead?", allow_abbrev=False), whole, listed)
     _arena(kinds.add_parser("arena", help="let bots meet and see which is stronger", allow_abbrev=False))
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
+    add_analyse(kinds.add_parser("analyse", help="what was every choice of a finished game worth?", allow_abbrev=False))
     add_verify(kinds.add_parser("verify", help="was the deal fixed before anybody played?", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
     _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))

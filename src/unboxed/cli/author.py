@@ -87,14 +87,14 @@ def check_package(given: Namespace) -> int:
     """Hold every game of a package to the contract and run the package's own tests; 1 if anything fails."""
     if not __debug__:
         raise UsageError("author check needs assertions: start Python without -O")
-    settings.GAMES = given.games
     subjects = subjects_of(given.package)
     failed = 0
     for subject in subjects:
         if given.anew:
             for path in write_golden(subject):
                 print(f"written: {path}")
-        failed += _check(subject, given.only)
+        with settings.playing(given.games):
+            failed += _check(subject, given.only)
     if not given.only:
         for project in dict.fromkeys(subject.tests.parent for subject in subjects if subject.tests is not None):
             failed += _run_tests(project)

@@ -11,6 +11,7 @@ import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
@@ -34,6 +35,17 @@ MANY = 4096
 """Combinations of options of which not all are played."""
 GLANCES = 0.9
 """How often a game's own instinct chooses where it is asked; chance alone seldom sees the end of a hard game."""
+
+
+@contextmanager
+def playing(games: int) -> Iterator[None]:
+    """So many games of every way, for a while."""
+    global GAMES
+    GAMES, usual = games, GAMES
+    try:
+        yield
+    finally:
+        GAMES = usual
 
 
 @dataclass(frozen=True, eq=False)

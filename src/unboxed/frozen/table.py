@@ -6,12 +6,12 @@ import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 from zipfile import Path as PathInZip
 
 from unboxed.content.cards import Card
 from unboxed.content.texts import is_plain_name
-from unboxed.kernel.errors import BadRecord, IllegalChoice
+from unboxed.kernel.errors import BadRecord, IllegalChoice, UnboxedError
 from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.phrases import Part
@@ -30,6 +30,11 @@ there. Whatever else a file holds stays here."""
 
 STATE = ("decision", "can_undo", "secret", "decline", "stakes")
 """What a table's process tells of it without being asked, whenever it has changed."""
+
+
+def no_analysis(release: str) -> str:
+    """Why a game of an earlier release is not analysed."""
+    return f"this game was played under release {release}, which has no analysis; only games by today's rules have one"
 
 
 @dataclass(frozen=True)
@@ -222,6 +227,10 @@ class FrozenTable:
     def hint(self, seat: int, seed: int = 0) -> list[Advice]:
         """What a bot of that release would do in this seat's place: best options first."""
         return [Advice(*row)._replace(line=tuple(row[-1])) for row in self._ask("hint", seat, seed, thought=True)]
+
+    def analysis(self, *seats: int, seed: int = 0) -> NoReturn:
+        """There is none: the judge plays by the present rules."""
+        raise UnboxedError(no_analysis(self.release))
 
     def fingerprint(self) -> str:
         """The same for the same position in any process on any machine."""

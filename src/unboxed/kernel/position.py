@@ -153,7 +153,15 @@ class Position(Questions, Tokens):
             mistakes.advance_carefully(self)
         while stack and self.player < 0:
             step = stack.pop()
-            rules[step[0]](self, *step[1:])
+            rule, length = rules[step[0]], len(step)
+            if length == 2:  # most steps are short, and a plain call is the quickest
+                rule(self, step[1])
+            elif length == 3:
+                rule(self, step[1], step[2])
+            elif length == 4:
+                rule(self, step[1], step[2], step[3])
+            else:
+                rule(self, *step[1:])
 
     def choose(self, index: int, seat: int = NOBODY) -> None:
         """Take the option with this number. (`Table.choose` is the door for people; it records and explains.) Of seats
@@ -163,18 +171,10 @@ class Position(Questions, Tokens):
             return
         if self.player < 0 or index < 0 or index >= len(self.options):
             raise IllegalChoice(f"choice {index} is not on offer; there are {self.count()} options")
-        step = self.options[index]
+        self.stack.append(self.options[index])
         self.player = NOBODY
         self.secret = False
-        rules, stack = self.RULES, self.stack
-        if self.listener is not None:
-            stack.append(step)
-            mistakes.advance_carefully(self)
-            return
-        rules[step[0]](self, *step[1:])
-        while stack and self.player < 0:
-            step = stack.pop()
-            rules[step[0]](self, *step[1:])
+        self.advance()
 
     @property
     def over(self) -> bool:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from . import chance as dice
 from .state import Zone
 
+if TYPE_CHECKING:
+    from .game import Setup
+
 EVERYBODY = -1
 """The seen-bits of a face-up card: all of them."""
 SPECTATOR = 62
@@ -22,6 +25,7 @@ class Tokens:
         face: list[str]
         seen: list[int]
         decks: tuple[tuple[str, int, int], ...]
+        setup: Setup
     else:
         __slots__ = ()
 
@@ -81,6 +85,15 @@ class Tokens:
     def knows(self, seat: int | None, token: int) -> bool:
         """Has this seat (None: a spectator) seen this card?"""
         return bool(self.seen[token] >> (SPECTATOR if seat is None else seat) & 1)
+
+    def knows_any(self, seat: int, tokens: Iterable[int]) -> bool:
+        """Has this seat seen one of these cards?"""
+        seen, bit = self.seen, 1 << seat
+        return any(seen[token] & bit for token in tokens)
+
+    def seen_by(self, token: int) -> int:
+        """The bits of the seats that have seen this card."""
+        return self.seen[token] & (1 << self.setup.players) - 1
 
     def mix_up(self, tokens: Sequence[int], *seats: int) -> dict[int, int]:
         """Deal these cards anew onto their tokens and say on which token each lies now: these seats can still follow

@@ -53,6 +53,7 @@ HANDLERS = [
     rest.set_webhook,
     rest.seat,
     rest.replay,
+    rest.analysis,
     rest.fork,
     rest.record,
     rest.report,

@@ -36,12 +36,14 @@ Part = dict[str, Any]
 class Phrase:
     """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it.
 
-    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake."""
+    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake. One that
+    gives something up for good says what is lost: whoever shows it lets it be confirmed."""
 
     text: str
     about: str = ""
     rule: str = ""
     vain: bool = False
+    loses: str = ""
     changes: str = ""
     """The numbers of the scene that change when this is told, such as `{0} cards +1`."""
 
@@ -82,6 +84,10 @@ class Phrases:
     def vain(self, name: str) -> bool:
         """Does choosing a step of this name bring nothing?"""
         return name in self.phrases and self.phrases[name].vain
+
+    def loses(self, name: str) -> str:
+        """What is lost for good by choosing a step of this name, in words; empty if nothing is."""
+        return self.phrases[name].loses if name in self.phrases else ""
 
     def concerns(self, step: Step) -> list[tuple[str, Any]]:
         """The kind and value of everything the step is about."""

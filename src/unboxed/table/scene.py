@@ -12,6 +12,7 @@ from itertools import compress, count
 from operator import ne
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
+from .goal import Goal, plain_goal
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Counter(TypedDict):
     value: int
     icon: NotRequired[str]
     most: NotRequired[int]
+    seat: NotRequired[int]
+    """Whose it is, where it lies on a card: drawn in the player's colour and shape."""
 
 
 class CardNote(TypedDict, total=False):
@@ -137,6 +140,8 @@ class Layout(TypedDict):
     tracks: NotRequired[list[Track]]
     dice: NotRequired[list[Die]]
     map: NotRequired[Map]
+    goal: NotRequired[Goal]
+    """How one wins and what ends the game; without it, round and points are told."""
 
 
 class Drawn:
@@ -186,6 +191,7 @@ class Drawn:
             self._look_at_zones(position, layout["zones"])
             scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
             scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
+            scene.setdefault("goal", plain_goal(layout))
             scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
             words = Wording(position, None, names)
             scene |= {"prompt": words.prompt(), **self._told(position, words)}

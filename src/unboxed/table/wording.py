@@ -119,7 +119,12 @@ class Wording:
     def _option(self, index: int, option: Step, label: str) -> dict[str, Any]:
         phrases = self.position.setup.game.phrases
         told = {"index": index, "label": label, "rule": phrases.rule(option[0]), **self.about(option)}
-        return {**told, "vain": True} if phrases.vain(option[0]) else told
+        roles = {
+            "vain": phrases.vain(option[0]),
+            "quiet": option == self.position.declining,
+            "loses": phrases.loses(option[0]),
+        }
+        return {**told, **{role: found for role, found in roles.items() if found}}
 
     def _word(self, kind: str, value: Any) -> Part:
         if kind == "seat":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -245,6 +245,9 @@ class Lookup:
         self.monsters = frozenset(c.id for c in self.bounties.values() if c.kind == "monster")
         self.wanted = {c.id: c for c in cards.values() if isinstance(c, Wanted)}
         self.jobs = {c.id: c for c in cards.values() if isinstance(c, Job)}
+        self.spending = {c.id: c for c in self.jobs.values() if c.kind == "spend"}
+        self.jobs_at = _jobs_at(self.jobs.values())
+        """Jobs that ask for exactly this number of a track (8.4)."""
         self.store = {c.id: c for c in cards.values() if isinstance(c, Store)}
         self.starters = frozenset(c.id for c in cards.values() if c.deck == "starters")
         self.upgrades = frozenset(c.id for c in cards.values() if c.deck == "upgrades")
@@ -271,6 +274,13 @@ class Lookup:
         self.steps = frozenset(c.id for c in self.played.values() if ("step",) in (*c.effect, *c.may, *c.trashed))
         """Cards that may take one to an adjacent space (7.6)."""
         self.not_upgrades = frozenset(self.played) - self.upgrades
+
+
+def _jobs_at(jobs: Iterable[Job]) -> dict[tuple[str, int], set[str]]:
+    found: dict[tuple[str, int], set[str]] = {}
+    for job in jobs:
+        found.setdefault((job.track, job.value), set()).add(job.id)
+    return found
 
 
 def _choices(cards: Mapping[str, Card]) -> dict[tuple[str, str], tuple[Choice, ...]]:

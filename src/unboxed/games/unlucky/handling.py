@@ -40,20 +40,22 @@ def one_of_each(g: Unlucky, tokens: Iterable[int]) -> list[int]:
     tells nobody of a second copy."""
     found: dict[str, int] = {}
     for token in tokens:
-        face = g.face[token]
-        if face not in found or _known_to(g, token) > _known_to(g, found[face]):
-            found[face] = token
+        if (other := found.setdefault(g.face[token], token)) != token and _known_to(g, token) > _known_to(g, other):
+            found[g.face[token]] = token
     return list(found.values())
+
+
+def _known_to(g: Unlucky, token: int) -> int:
+    return g.seen_by(token).bit_count() + g.lies_open(token)
 
 
 def for_each(g: Unlucky, tokens: Iterable[int], step: Callable[[int], Step]) -> list[Step]:
     """An option for each face among these cards; copies stand at its end, so that people may point at any of them."""
-    options, cards = [], list(tokens)
+    face, cards = g.face, list(tokens)
+    if len({face[token] for token in cards}) == len(cards):  # most hands hold no two alike
+        return [step(token) for token in cards]
+    options = []
     for token in one_of_each(g, cards):
-        alike = tuple([other for other in cards if other != token and g.face[other] == g.face[token]])
+        alike = tuple([other for other in cards if other != token and face[other] == face[token]])
         options.append((*step(token), alike) if alike else step(token))
     return options
-
-
-def _known_to(g: Unlucky, token: int) -> int:
-    return sum([g.knows(seat, token) for seat in range(len(g.alive))]) + g.lies_open(token)

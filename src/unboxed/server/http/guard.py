@@ -51,6 +51,7 @@ BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/tables/*/join"): ("joins",),
     ("POST", "api/tables/*/report"): ("reports", "records"),
     ("GET", "api/tables/*/replay"): ("replays",),
+    ("GET", "api/tables/*/analysis"): ("analyses",),
     ("GET", "api/tables/*/record"): ("records",),
     ("PUT", "api/tables/*/webhook"): ("webhooks",),
     ("POST", "api/people"): ("profiles",),

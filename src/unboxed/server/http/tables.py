@@ -8,7 +8,7 @@ from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, Parameter
 
-from unboxed.server import data
+from unboxed.server import analysed, data
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
 from unboxed.server.keys import fits, hashed, new_secret
 from unboxed.server.live.house import House
@@ -262,6 +262,20 @@ async def replay(
     session = await house.table(table, fresh=True)
     seat = own_seat(session, x_seat_secret).seat if x_seat_secret else None
     return await replays.replay_at(house.bots.pool, session, seat, at, everything)
+
+
+@get("/api/tables/{table:str}/analysis", raises=RAISES)
+async def analysis(
+    request: R,
+    table: TableId,
+    seat: Annotated[int | None, Parameter(ge=0, le=19, description="Whose game; one's own if not given.")] = None,
+    x_seat_secret: SeatSecret = "",
+) -> analysed.Analysis:
+    """What every choice of a finished game was worth to a seat, as far as that is worked out; ask again for more."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    viewer = own_seat(session, x_seat_secret).seat if x_seat_secret else None
+    return replays.analysis_of(house.lessons, session, viewer, seat)
 
 
 @post("/api/tables/{table:str}/fork", raises=RAISES)

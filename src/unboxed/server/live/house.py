@@ -31,6 +31,7 @@ from . import windows
 from .book import Book
 from .bots import Bots
 from .leaving import announce
+from .lessons import Lessons
 from .loading import open_book
 from .old import OldTables
 from .services import Services
@@ -58,6 +59,7 @@ class House:
             settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
         )
         self.old = OldTables(self.bots)
+        self.lessons = Lessons(self.bots.pool, self.soon)
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
@@ -150,6 +152,7 @@ class House:
 
     def drop(self, table: str) -> None:
         """A table was deleted: nobody looks at it any more."""
+        self.lessons.forget(table)
         if session := self.tables.pop(table, None):
             session.forget()
             session.publisher.send_away(lambda _: NO_TABLE, 4404)

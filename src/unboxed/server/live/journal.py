@@ -68,13 +68,22 @@ class Journal:
 
     async def read_on(self) -> Changes:
         """Add what the store has beyond this."""
+        changes = await self.look()
+        await self.take(changes)
+        return changes
+
+    async def look(self) -> Changes:
+        """See what the store has beyond this."""
         changes = await self._shelf.changes(self.table, self.number)
         if changes.columns["branch"] != self.branch:
             raise Mended
+        return changes
+
+    async def take(self, changes: Changes) -> None:
+        """Add what was seen, before anything else happens."""
         for entry in changes.entries:
             await self._take(entry)
         self.in_doubt = False
-        return changes
 
     async def _take(self, entry: Entry) -> None:
         await self._add(entry)  # should that fail, the entry is read again

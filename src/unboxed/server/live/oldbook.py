@@ -161,6 +161,11 @@ class OldBook(Counting[OldWindow]):
         """An earlier release is not asked for one: there is no time left, and it is elsewhere."""
         return None
 
+    @property
+    def release(self) -> str:
+        """The earlier release under which it is played."""
+        return str(self._told["release"])
+
     def record(self) -> dict[str, Any]:
         """The game so far, for whoever may see all of it."""
         return {**self.header, "names": list(self._names), "choices": list(self.choices)}
@@ -222,6 +227,10 @@ class OldBook(Counting[OldWindow]):
     async def hint(self, _: Bots, seat: int, seed: int, table: str) -> list[dict[str, Any]]:
         """What a search thinks of each option, best first."""
         return await self._old.hint(self._game, self._names, seat, seed)
+
+    async def consequences(self, _: Bots, seat: int, table: str) -> list[dict[str, Any]]:
+        """An earlier release cannot say what its options lead to."""
+        return []
 
     async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:
         """Have it written down that the game is over and what came of it."""

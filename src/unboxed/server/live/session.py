@@ -20,6 +20,7 @@ from unboxed.server.store.tables import Changes
 from . import clocks, judging, windows
 from .autoplay import Driver, due
 from .connection import Connection
+from .foretelling import Foretelling
 from .jobs import Jobs
 from .journal import Journal, Mended
 from .loading import AnyBook, open_book
@@ -46,6 +47,7 @@ class Session:
         """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
         self.driver = Driver(services.bots, self.publisher, self.jobs, weakly(self._choose_for))
+        self.foretelling = Foretelling(state, services.bots)
         self._refreshing: asyncio.Future[None] | None = None  # a look at the store that has not begun
         self._called: tuple[int, tuple[int, ...] | None] = -1, None
         """The question of which a webhook was last told: its number, and whom a window waits for."""
@@ -153,6 +155,7 @@ class Session:
 
     def forget(self) -> None:
         """Stop everything that runs for this table here; the store has it all."""
+        self.foretelling.stop()
         self.timers.stop()
         self.driver.stop()
 
@@ -247,11 +250,11 @@ class Session:
 
     async def _refresh(self) -> None:
         """Read everything that may have changed, and let everybody see it."""
-        if self.state.facts.undealt:
-            await self._look_for_deal()
         number, told, seats = self.book.number, self.state.told(), self.state.seats
         try:
-            changes = await self.journal.read_on()
+            changes = await self.journal.look()
+            await self._look_for_deal(changes)
+            await self.journal.take(changes)
         except Mended:
             changes = await self._read_anew()
         if hearing(changes.seats) != hearing(self.state.seats):
@@ -274,9 +277,13 @@ class Session:
             self._settle()
             self.driver.drive()
 
-    async def _look_for_deal(self) -> None:
-        """If the seed is decided by now, the cards of the book are those that were dealt."""
-        facts, (header, deal) = self.state.facts, await self.services.shelf.dealt(self.id)
+    async def _look_for_deal(self, changes: Changes) -> None:
+        """If the game has begun by now, the cards of the book are those that were dealt. The seed is decided together
+        with the state, so it is there to be read after a state that says so; before, it may be decided meanwhile."""
+        facts = self.state.facts
+        if not facts.undealt or changes.columns["state"] == facts.state:
+            return
+        header, deal = await self.services.shelf.dealt(self.id)
         if deal is not None and "shares" in deal:
             facts.header, facts.deal = header, deal
             self.state.book = await self._opened(header, [])
@@ -285,6 +292,7 @@ class Session:
     async def _read_anew(self) -> Changes:
         """The entries were mended: begin again with what the store has."""
         changes = await self.services.shelf.changes(self.id, 0)
+        await self._look_for_deal(changes)
         self.state.book = await self._opened(self.book.header, changes.entries)
         self.state.window = None
         self.journal = self._new_journal(changes.columns["branch"])
@@ -351,7 +359,8 @@ class Session:
             self.state.facts.state, self.state.facts.keeper = "over", None
 
     def _settle(self) -> None:
-        """Open the window and start the clock that are due."""
+        """Open the window and start the clock that are due; what was asked about is over."""
+        self.foretelling.look_again()
         late = self.state.window
         if late is not None and late.waits_for and late.waits_for != windows.waited_for(self.state):
             self.timers.at("window", now(), lambda: self._end_window(late))

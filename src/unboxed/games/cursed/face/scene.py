@@ -9,6 +9,8 @@ from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 
+from .goal import goal
+
 PHASES = ["improvise", "encounter", "action", "cleanup"]
 
 
@@ -34,6 +36,7 @@ def layout(g: Cursed, seat: int | None) -> Layout:
     found["phase"] = g.phase
     found["tracks"] = _tracks(g)
     found["map"] = _map(g)
+    found["goal"] = goal(g)
     return found
 
 

@@ -38,9 +38,10 @@ def free_options(g: Cursed, p: int) -> list[Step]:
     options += [("fire", p, shot, force, told((shot, "bullets"))) for shot, force in rates(g, p) if shot <= bullets]
     if lookup.characters[g.hero[p]].gift.when == "once" and not g.once >> p & 1 and not is_cursed(g, p):
         options.append(("use_gift", p))
-    for token in open_jobs(g, p):
-        job = lookup.jobs[face[token]]
-        if job.kind == "spend" and g.move >= job.move and g.attack >= job.attack:
+    spending = lookup.spending
+    for token in open_jobs(g, p) if g.tracks or not spending.keys().isdisjoint([face[t] for t in g.jobs[p]]) else ():
+        job = spending.get(face[token])
+        if job is not None and g.move >= job.move and g.attack >= job.attack:
             options.append(("do_job", p, token, told((job.move, "move"), (job.attack, "attack")), _whose(g, p, token)))
     return options
 

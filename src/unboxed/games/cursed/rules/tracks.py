@@ -196,11 +196,11 @@ def open_jobs(g: Cursed, p: int) -> list[int]:
 
 def stand(g: Cursed, p: int, track: str, value: int) -> None:
     """A marker stands on a number: jobs that ask for exactly this are scored (8.4)."""
-    jobs, face = g.lookup.jobs, g.face
-    for t in open_jobs(g, p):
-        job = jobs[face[t]]
-        if job.track == track and job.value == value:
-            score(g, p, t)
+    wanted, face = g.lookup.jobs_at.get((track, value)), g.face
+    if wanted and (g.tracks or not wanted.isdisjoint([face[t] for t in g.jobs[p]])):
+        for t in open_jobs(g, p):
+            if face[t] in wanted:
+                score(g, p, t)
 
 
 def happened(g: Cursed, p: int, event: str) -> None:

@@ -321,7 +321,7 @@ def may_pay_last(g: Island, seat: int, token: int, verb: str) -> bool:
         return False
     if verb == "shuffle_deck":
         last = g.setup.options["explosion_after_shuffle"] == "last"
-        return any(g.knows(seat, card) for card in g.blanks[_explosions_below(g) if last else 0 :])
+        return g.knows_any(seat, g.blanks[_explosions_below(g) if last else 0 :])
     return verb != "redraw_hand"
 
 

@@ -27,14 +27,17 @@ def alike(g: Island, seat: int, owner: int, tokens: Sequence[int]) -> list[tuple
 
 def known(g: Island, seat: int, owner: int, token: int) -> bool:
     """Has anybody seen this card but its owner and this seat?"""
-    return any(g.knows(p, token) for p in range(g.setup.players) if p not in (seat, owner))
+    return bool(g.seen_by(token) & ~(1 << seat | 1 << owner))
 
 
 def told_apart(g: Island, seat: int, owner: int, tokens: Sequence[int]) -> list[Told]:
     """Hand cards that this seat knows, each design once, or once for each way in which its copies differ."""
+    face = g.face
+    if len({face[token] for token in tokens}) == len(tokens):  # most hands hold no two alike
+        return [(token, (), "") for token in tokens]
     designs: dict[str, list[int]] = {}
     for token in tokens:
-        designs.setdefault(g.face[token], []).append(token)
+        designs.setdefault(face[token], []).append(token)
     found: list[Told] = []
     for copies in designs.values():
         if len(copies) == 1:

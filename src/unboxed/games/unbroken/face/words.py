@@ -32,7 +32,11 @@ WORDS = Phrases(
         "inspiration": Phrase("Inspiration: 2 Medium Effort for 1 Large", rule="5.3"),
         "plan": Phrase("Plan: 4 Small Effort for 1 Cunning", rule="5.3"),
         "craft_weapon": Phrase("Craft {0:card} for {2}", rule="10.3"),
-        "downgrade_weapon": Phrase("Give up {0:card} for good and go on with {1:card}", rule="10.4"),
+        "downgrade_weapon": Phrase(
+            "Give up {0:card} for good and go on with {1:card}",
+            rule="10.4",
+            loses="No way back: it returns to the supply.",
+        ),
         "orienteer": Phrase("Orienteer: 1 Small Effort for 2 more cards", rule="5.4"),
         "scout": Phrase("Scout the monster for {0}", rule="5.5"),
         "use": Phrase("Use {3}", about="{0:card}", rule="5.2"),
