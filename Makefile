@@ -16,7 +16,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test lint format bench load storm floods memory hostile soak balance arena fairness records pins clean
+.PHONY: help play page terminal test engine lint format bench load storm floods memory hostile soak balance arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -30,26 +30,31 @@ page: $(PAGE) ## Build the page into the package
 terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
 
-# The engine is covered by its own tests alone, so that only these pay for the counting. What measures waiting times
-# (`alone`) runs when nothing else does.
+# The engine is covered by its own tests alone, so that only these pay for the counting; lint and they have a core each.
+# What measures waiting times (`alone`) runs when nothing else does.
 # Many tests wait for a browser, a service or a database, so there is one process more than there are cores.
 ENGINE := tests/kernel tests/content tests/table
 PROCESSES := $(shell expr $$(nproc) + 1)
-test: lint $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
+test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/postgres.sh .venv
+	@$(MAKE) --no-print-directory --jobs=2 lint engine
+	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(BIN)/python -m pytest $(shell grep -rl "mark[.]alone" tests --include="test_*.py") -m alone
+
+engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
-	@$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ENGINE:%=--ignore=%) -m "not alone"
-	@$(BIN)/python -m pytest $(ENGINE:%=--ignore=%) -m alone
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
-SOAKED := tests/contract tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py tests/server/test_schema.py
+SOAKED := tests/contract tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
+	tests/server/test_schema.py tests/server/test_frozen_database.py
 
 soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day (UNBOXED_SEED=... repeats a day's), all else in full
+	@tools/postgres.sh .venv
 	@echo "soak: UNBOXED_SEED=$(SEED)"
 	@UNBOXED_SOAK=full UNBOXED_GAMES=200 UNBOXED_SEED=$(SEED) UNBOXED_RECORDS=46 UNBOXED_DAMAGED=23 \
-		$(BIN)/python -m pytest -n auto --dist worksteal $(SOAKED)
+		$(BIN)/python -m pytest -n auto $(SOAKED)
 
 lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .

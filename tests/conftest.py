@@ -14,6 +14,14 @@ def pytest_report_header():
     return f"contract: UNBOXED_GAMES={games} UNBOXED_SEED={seed}"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Where there are several processes, this is how tests are shared out to them."""
+    from tests.sharing import Sharing
+
+    return Sharing(config, log)
+
+
 @pytest.fixture(autouse=True)
 def no_loop_of_a_browser(request):
     """A process that has driven a browser keeps its event loop; to other tests it must look as if none ran."""

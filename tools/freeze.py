@@ -14,7 +14,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from unboxed.content.cardsets import name_of_set
@@ -36,28 +36,33 @@ FIRST_KERNEL = 1
 
 def frozen(commit: str, version: str) -> bytes:
     """The zip of a commit."""
-    files = _pure_files(commit)
-    about = {"version": version, "commit": _git("rev-parse", commit).decode().strip(), **_described(files)}
+    return release_of(_committed(commit), version, _git("rev-parse", commit).decode().strip())
+
+
+def release_of(source: Iterable[tuple[str, bytes]], version: str, commit: str) -> bytes:
+    """The zip of these files of a repository, by their paths in it."""
+    files = _pure_files(source)
+    about = {"version": version, "commit": commit, **_described(files)}
     return _zipped({**files, MANIFEST: json.dumps(about, indent=1, sort_keys=True).encode() + b"\n"})
 
 
-def _pure_files(commit: str) -> dict[str, bytes]:
-    """What plays games, by the name it has in the zip. Rulebooks come along: people ask for them in the middle."""
-    found: dict[str, bytes] = {}
+def _committed(commit: str) -> Iterator[tuple[str, bytes]]:
     with tarfile.open(fileobj=io.BytesIO(_git("archive", commit, PACKAGE, "docs"))) as archive:
         for member in archive.getmembers():
-            if not member.isfile():
-                continue
-            name = member.name
-            if book := RULEBOOKS.fullmatch(name):
-                name = f"unboxed/rulebooks/{book[1] or book[2]}.md"
-            elif not name.startswith(PACKAGE) or name.removeprefix(PACKAGE).startswith(LEFT_OUT):
-                continue
-            if name.endswith(EARLIER):
-                continue
-            taken = archive.extractfile(member)
-            assert taken is not None
-            found[name.removeprefix("src/")] = taken.read()
+            if (taken := archive.extractfile(member)) is not None:
+                yield member.name, taken.read()
+
+
+def _pure_files(source: Iterable[tuple[str, bytes]]) -> dict[str, bytes]:
+    """What plays games, by the name it has in the zip. Rulebooks come along: people ask for them in the middle."""
+    found: dict[str, bytes] = {}
+    for name, data in source:
+        if book := RULEBOOKS.fullmatch(name):
+            name = f"unboxed/rulebooks/{book[1] or book[2]}.md"
+        elif not name.startswith(PACKAGE) or name.removeprefix(PACKAGE).startswith(LEFT_OUT):
+            continue
+        if not name.endswith(EARLIER):
+            found[name.removeprefix("src/")] = data
     return found
 
 

@@ -17,7 +17,7 @@ from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
 from unboxed.kernel.knowledge import Imagining
-from unboxed.kernel.piles import draw, renew
+from unboxed.kernel.piles import draw, one_of_each, renew
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
@@ -25,6 +25,7 @@ from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, state, zones_of
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
+from unboxed.table.goal import Ending, Goal, Runner, ending, race
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
 from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
@@ -55,10 +56,12 @@ __all__ = [
     "Decision",
     "Die",
     "Effects",
+    "Ending",
     "Event",
     "Figure",
     "FrozenTable",
     "Game",
+    "Goal",
     "Hidden",
     "IllegalChoice",
     "Imagining",
@@ -74,6 +77,7 @@ __all__ = [
     "Position",
     "Private",
     "Result",
+    "Runner",
     "Setup",
     "SetupError",
     "Spoken",
@@ -86,9 +90,12 @@ __all__ = [
     "Zone",
     "begin",
     "draw",
+    "ending",
     "games",
     "may_hold",
     "new",
+    "one_of_each",
+    "race",
     "read_pack",
     "renew",
     "replay",

@@ -14,6 +14,9 @@ from tests.server.service import whole
 
 SETTINGS = {"name": "Sam", "language": "en", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
 
+HELD = 900
+"""Milliseconds for which a person holds what must be held."""
+
 
 class Person:
     """A browser of one's own, with everything its sockets said and every error of its page."""
@@ -135,13 +138,17 @@ class Person:
             things = self.page.locator(".thing.lit, .ring:visible, .prompt .option, .place.lit button, .sheet .choose")
         count = things.count()
         assert count, f"nothing can be clicked though it is asked: {self.question}"
-        things.nth(chance.randrange(count)).click(timeout=10_000)
+        thing = things.nth(chance.randrange(count))
+        held = "danger" in (thing.get_attribute("class") or "")  # what cannot be taken back is held
+        thing.click(timeout=10_000, delay=HELD if held else 0)
 
     def press_something(self, chance: random.Random) -> None:
         """Press one of the keys that the page shows."""
         keys = self.page.locator(".thing.lit kbd, .ring kbd, .prompt .option kbd, .place.lit kbd").all_inner_texts()
         assert keys, f"no key is shown though it is asked: {self.question}"
         self.page.keyboard.press(chance.choice(keys).lower())
+        if self.page.locator(".option.danger:focus").count():
+            self.page.keyboard.press("Enter", delay=HELD)
 
     def _moved_on(self, before: int) -> bool:
         """True once the table has gone on; False if what was touched only narrowed the choice."""

@@ -58,11 +58,14 @@ def test_the_numbers_of_a_hand_are_not_covered_by_the_next_card(person):
     sam = person(screen={"viewport": {"width": 1280, "height": 800}})
     sam.sit_down("island", 2, seed=8)
     sam.hurry()
-    assert sam.play("click", 1, choices=9) == 9
-    sam.wait_until_asked()
-    sam.page.mouse.move(640, 20)
     numbers = sam.page.locator(".own-hand .number")
+    for turn in range(40):  # what bots do is not settled by the seed, so a crowded hand comes sooner or later
+        assert sam.wait_until_asked()
+        if numbers.count() > 10:
+            break
+        sam.play("click", turn, choices=1)
     assert numbers.count() > 10
+    sam.page.mouse.move(640, 20)
     covered = """all => all.filter(one => {
         const {right, top, height} = one.getBoundingClientRect();
         return !one.closest('.thing').contains(document.elementFromPoint(right - 1, top + height / 2));

@@ -24,7 +24,7 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(person):
 
 
 @pytest.mark.parametrize(("end", "said"), [("kill", "The line is down"), ("stop", "Back in a moment")])
-def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(person, own_service, end, said):
+def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(own_service, person, end, said):
     sam = person(own_service.address)
     question, hand, number = _half_way(sam)
     getattr(own_service, end)()
@@ -37,7 +37,7 @@ def test_a_service_that_ends_comes_back_with_the_same_prompt_and_play_goes_on(pe
     sam.errors[:] = [error for error in sam.errors if "WebSocket" not in error]
 
 
-def test_a_restart_is_announced_to_all_and_a_card_that_was_picked_stays_picked(person, own_service):
+def test_a_restart_is_announced_to_all_and_a_card_that_was_picked_stays_picked(own_service, person):
     sam, eva = person(own_service.address), person(own_service.address, language="de")
     sam.sit_down("unbroken", 1, seed=2)
     eva.go(sam.page.url.split("#")[0])

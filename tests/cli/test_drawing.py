@@ -181,6 +181,17 @@ def test_dice_phases_headlines_and_announcements_are_said():
     assert "Announced    Bob is about to jump" in text
 
 
+def test_the_goal_is_one_line_below_the_head():
+    goal = {
+        "wins": "Most fish win",
+        "race": [{"seat": 1, "value": 5}, {"seat": 0, "value": 2}],
+        "ends": [{"text": "boats left", "value": 1, "near": True}, {"text": "day", "value": 3, "of": 7}],
+    }
+    assert drawn(width=80, goal=goal).splitlines()[1] == "Most fish win · Bob 5, you 2 · boats left 1! · day 3/7"
+    assert drawn(goal={"wins": "", "race": [], "ends": []}) == drawn()
+    assert drawn(width=30, goal=goal).splitlines()[1] == "Most fish win · Bob 5, you 2…"
+
+
 def test_an_option_says_what_its_card_does_or_how_its_seat_stands():
     zones = [{"id": "h", "name": "Hand", "kind": "hand", "seat": 0, "count": 1, "cards": [card(1, "axe")]}]
     lines = asked([option(0, "Play Axe", [1]), option(1, "Bob", seats=[1]), option(2, "Wait")], zones=zones)

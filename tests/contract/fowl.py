@@ -80,8 +80,9 @@ def win(g: Fowl, seat: int, bird: str) -> None:
 
 @rule
 def doubt(g: Fowl, seat: int, boaster: int, bird: str) -> None:
-    g.points[seat if holds(g, boaster, bird) else boaster] -= 1
-    g.say("doubted", seat, boaster, bird)
+    loser = seat if holds(g, boaster, bird) else boaster
+    g.points[loser] -= 1
+    g.say("doubted", seat, boaster, bird, loser)
     g.amend(())
     token = next((token for token in g.hands[boaster] if g.face[token] == bird), None)
     if token is not None and g.deck:  # it is shown and another is drawn, so that it cannot be boasted of again
@@ -96,7 +97,7 @@ def doubt(g: Fowl, seat: int, boaster: int, bird: str) -> None:
 @rule
 def guess(g: Fowl, seat: int, other: int, bird: str) -> None:
     g.points[other] -= holds(g, other, bird)
-    g.say("guessed", seat, other, bird)
+    g.say("guessed", seat, other, bird, int(holds(g, other, bird)))
 
 
 @rule
@@ -112,7 +113,7 @@ def beg_it(g: Fowl, seat: int, bird: str) -> None:
     g.stop("speak")
     after = (seat + 1) % g.setup.players
     g.points[seat] += holds(g, after, bird)
-    g.say("begged", seat, bird)
+    g.say("begged", seat, bird, int(holds(g, after, bird)))
 
 
 @rule
@@ -140,7 +141,7 @@ PHRASES = {
     "your_turn": "What do you say?",
     "answer": "Do you answer?",
     "boast": "Say that you hold {1:claim}",
-    "guess": "Say that {1:seat} holds {2:claim}",
+    "guess": "Say that {2:claim} is with {1:seat}",
     "beg": "Ask for a bird of yours",
     "beg_for": "Which one?",
     "beg_it": "Ask for {1:claim}",
@@ -149,11 +150,13 @@ PHRASES = {
     "let_it_be": "Let it be",
     "win": "{0:seat} would win by {1:claim}",
     "boasted": "{0:seat} boasted of {1:claim}",
-    "won": "{0:seat} won by {1:claim}",
-    "doubted": "{0:seat} doubted that {1:seat} held {2:claim}",
+    "won": Phrase("{0:seat} won by {1:claim}", changes="{0} points +1"),
+    "doubted": Phrase(
+        "{0:seat} doubted that {1:seat} held {2:claim}: a point less for {3:seat}", changes="{3} points -1"
+    ),
     "showed": "{0:seat} showed {1:card}",
-    "guessed": "{0:seat} said that {1:seat} held {2:claim}",
-    "begged": "{0:seat} asked for {1:claim}",
+    "guessed": Phrase("{0:seat} said that {1:seat} held {2:claim}: {3:#point} less", changes="{1} points -{3}"),
+    "begged": Phrase("{0:seat} asked for {1:claim} and gained {2:#point}", changes="{0} points +{2}"),
 }
 
 FOWL = Game(

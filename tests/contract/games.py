@@ -14,8 +14,8 @@ SHORTLY = {"island": {"rounds": 1}, "cursed": {"last_round": 8}}
 
 PLAYED_BY = {
     "unlucky": {
-        "quest": ("played", "blundered", "shielded", "resurrected"),
-        "beast_encounter": ("drew",),
+        "quest": ("played", "blundered", "shielded", "resurrected", "rose_from_fight"),
+        "beast_encounter": ("drew_encounter",),
         "beasts": ("beat_beast", "beast_fled", "was_eaten"),
         "characters": ("used", "used_on", "turned_die"),
     },

@@ -229,7 +229,7 @@ TINY = Game(
             "stop": "{0:seat} is about to stop it",
             "turn_began": "it is {0:seat's} turn",
             "played": Phrase("{0:seat} played {1:card}", rule="1.1"),
-            "scored": "{0:seat} scored {1}",
+            "scored": Phrase("{0:seat} scored {1}", changes="{0} points +{1}"),
             "said_nay": "{0:seat} said {1:card}",
             "moved": "{0:seat} went to the {1:place}",
             "looked": "{0:seat} saw {1:cards}",

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.faults import Faults, plant
+from tests.server.nursery import ROOT, Forked, nursery
 from unboxed.games import games
 
 RUN = "import sys; from tests.server.service import run_from_json; run_from_json(sys.argv[1])"
@@ -75,21 +76,23 @@ class Service:
         self.settings: dict[str, Any] = {"database": str(database), "port": 0, **UNLIMITED, **settings}
         if faults is not None:
             self.settings["faults"] = asdict(faults)
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Forked | None = None
         self.url = ""
         self.environment: dict[str, str] = {}
 
     def start(self) -> Service:
-        root = Path(__file__).parents[2]
         with contextlib.nullcontext() if self.errors is None else self.errors.open("a") as errors:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, json.dumps(self.settings)],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                cwd=root,
-                env={**os.environ, "PYTHONPATH": str(root), **self.environment},
-            )
+            if self.environment:  # it is read as the program begins
+                self.process = subprocess.Popen(
+                    [sys.executable, "-c", RUN, json.dumps(self.settings)],
+                    stdout=subprocess.PIPE,
+                    stderr=errors,
+                    text=True,
+                    cwd=ROOT,
+                    env={**os.environ, **self.environment},
+                )
+            else:
+                self.process = nursery().fork(json.dumps(self.settings), 2 if errors is None else errors.fileno())
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)

@@ -1,13 +1,13 @@
 """Databases that earlier services wrote: their tables open in the present one under the rules they began with, go on to
-their ends, and are shown again. The present games have other rules here, so that no table can be played with those."""
+their ends, and are shown again. The present games have other rules here, so that no table can be played with those.
+
+`make test` has every release and either kind of database, `make soak` every release in both."""
 
 import itertools
 import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -16,26 +16,29 @@ import pytest
 import unboxed
 from tests.frozen.write_database import GAMES, play_on, shown
 from tests.server.service import Service
+from tests.server.upkeep.books import unboxed_tables
+from tests.soaking import FULL
 from unboxed.frozen.releases import release_of, releases
 
 FIXTURES = Path(__file__).parents[1] / "frozen" / "fixtures"
-RELEASES = [release.version for release in releases()]
+DATABASES = ["sqlite", "postgresql"]
+OLD = [
+    (release.version, database)
+    for number, release in enumerate(releases())
+    for database in (DATABASES if FULL else [DATABASES[number % 2]])
+]
 
 
-@pytest.fixture(scope="module", params=RELEASES)
-def release(request):
-    return request.param
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def old(request, release, tmp_path_factory):
+@pytest.fixture(scope="module", params=OLD, ids="-".join)
+def old(request, tmp_path_factory):
     """What a release wrote, in a database of either kind, and a service on it; what was said of its tables."""
-    return Old(request, release, tmp_path_factory.mktemp("old"))
+    return Old(request, tmp_path_factory.mktemp("old"))
 
 
 class Old:
-    def __init__(self, request, release, folder):
-        self.release, self.folder, self.request = release, folder, request
+    def __init__(self, request, folder):
+        self.folder, self.request = folder, request
+        self.release, self.kind = request.param
         self.services = {}
 
     def said(self, kind):
@@ -45,11 +48,11 @@ class Old:
         """A copy of the database; as PostgreSQL it is restored from a backup of it."""
         place = self.folder / f"{kind}.sqlite"
         shutil.copyfile(FIXTURES / self.release / f"{kind}.sqlite", place)
-        if self.request.param == "sqlite":
+        if self.kind == "sqlite":
             return str(place)
         database, backup = self.request.getfixturevalue("postgres").database(), self.folder / f"{kind}.backup"
-        tables("backup", str(backup), "--database", str(place))
-        tables("restore", str(backup), "--database", database)
+        tables("backup", backup, database=place)
+        tables("restore", backup, database=database)
         return database
 
     def service(self, kind):
@@ -60,10 +63,10 @@ class Old:
         return self.services[kind]
 
 
-def tables(*words):
-    return subprocess.run(
-        [sys.executable, "-m", "unboxed.cli", "tables", *words], check=True, capture_output=True, text=True
-    ).stdout
+def tables(action, *words, database):
+    ran = unboxed_tables(action, *words, database=database)
+    assert ran.status == 0, ran
+    return ran.out
 
 
 def as_json(said):
@@ -109,6 +112,15 @@ async def test_a_choice_is_taken_back_and_a_hint_is_given(old):
         hint = await client.until(lambda m: m["type"] in ("hint", "refused"), timeout=60)
         labels = {option["label"] for option in client.options}
         assert {row["label"] for row in hint["rows"]} <= labels
+
+
+async def test_what_options_lead_to_is_not_told_and_that_is_no_error(old):
+    kept, service = old.said("tables")["half"], old.service("tables")
+    async with service.client(kept["table"], kept["secrets"][0]) as client:
+        number = (await client.my_turn())["number"]
+        await client.send({"type": "consequences", "number": number})
+        answer = await client.until(lambda m: m["type"] in ("consequences", "refused"))
+        assert answer == {"type": "consequences", "number": number, "options": []}
 
 
 async def goes_on(old, kind, name):
@@ -168,8 +180,8 @@ def test_the_cards_and_rules_of_then_can_be_read(old):
 def test_they_are_sound_for_whoever_looks_after_them(old, tmp_path):
     for kind in ("tables", "games"):
         database, folder = old.service(kind).settings["database"], tmp_path / kind
-        assert " sound, 0 damaged, 0 of other rules" in tables("check", "--database", database)
-        tables("export", "--database", database, "--all", str(folder))
+        assert " sound, 0 damaged, 0 of other rules" in tables("check", database=database)
+        tables("export", "--all", folder, database=database)
         records = [json.loads(place.read_text()) for place in folder.glob("*.json")]
         assert len(records) >= len(old.said(kind))
         assert {release_of(record).version for record in records} == {old.release}

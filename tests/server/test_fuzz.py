@@ -36,7 +36,9 @@ class Nonsense:
 
     def message(self, number: int) -> str | bytes:
         rng = self.rng
-        known = rng.choice(["hello", "choose", "consent", "quiet", "pace", "hint", "undo", "Choose", "", "chat"])
+        known = rng.choice(
+            ["hello", "choose", "consent", "quiet", "pace", "hint", "consequences", "undo", "Choose", "", "chat"]
+        )
         ways = [
             lambda: json.dumps(self.anything()),
             lambda: json.dumps({"type": known, **{rng.choice(WORDS[1:]): self.anything() for _ in range(2)}, "no": 1}),

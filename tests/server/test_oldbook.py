@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 import unboxed
+from tests.frozen.later import frozen_now
 from unboxed.server.errors import NotNow
 from unboxed.server.live import elsewhere
 from unboxed.server.live.book import Book
@@ -16,7 +18,6 @@ from unboxed.server.live.old import OldTables
 from unboxed.server.live.oldbook import REPLAY, OldBook
 from unboxed.server.live.views import log_of, scene_of
 from unboxed.server.store.entries import Entry
-from unboxed.table.record import fits
 from unboxed.workers.errors import WorkerEnded
 
 FIXTURES = sorted((Path(__file__).parents[1] / "frozen" / "fixtures").glob("*/*.json"))
@@ -27,8 +28,11 @@ def read(place):
     return json.loads(place.read_text("utf-8"))["finished"]["record"]
 
 
-PLAYED_HERE = [place for place in FIXTURES if fits(record := read(place), unboxed.games()[record["game"]])]
-"""Those whose rules the present release has still: they can be played both ways."""
+@pytest.fixture(scope="module")
+def later(tmp_path_factory):
+    """Games as they are played now belong to a release, too: they can be played both ways."""
+    with frozen_now(tmp_path_factory.mktemp("later")) as release:
+        yield release
 
 
 class Here:
@@ -42,9 +46,17 @@ class Here:
         return elsewhere.follow(game.header, game.choices, entries, names, since, wanted)
 
 
-def game_of(place):
+def played_now(game):
+    """The record of a game of the present."""
+    short = {option.name: option.brief for option in game.options if option.brief is not None}
+    table, rng = unboxed.new(game, players=max(game.players[:2]), seed=3, **short), random.Random(3)
+    while not table.over:
+        table.choose(rng.randrange(len(table.position.options)))
+    return table.record()
+
+
+def game_of(record):
     """A header and the entries of a whole game, with an undo in the middle."""
-    record = read(place)
     header = {name: value for name, value in record.items() if name != "choices"}
     table, entries = unboxed.replay({**record, "choices": []}), []
     for choice in record["choices"]:
@@ -88,9 +100,9 @@ async def old_book(header, entries, *wanted, watches=True):
     return await OldBook.read(Here(), "table", header, header["names"], entries, watches, *wanted)
 
 
-@pytest.mark.parametrize("place", PLAYED_HERE, ids=lambda place: place.stem)
-async def test_it_tells_what_a_present_book_tells_of_the_same_game(place):
-    header, entries = game_of(place)
+@pytest.mark.parametrize("game", unboxed.games().values(), ids=lambda game: game.id)
+async def test_it_tells_what_a_present_book_tells_of_the_same_game(later, game):
+    header, entries = game_of(played_now(game))
     for count in (0, 5, 11, len(entries) // 2, len(entries)):
         now, then = Book(header, entries[:count], watches=True), await old_book(header, entries[:count])
         assert told(then) == told(now)
@@ -98,7 +110,7 @@ async def test_it_tells_what_a_present_book_tells_of_the_same_game(place):
 
 @pytest.mark.parametrize("place", UNLUCKY, ids=lambda place: place.parent.name)
 async def test_entry_by_entry_it_comes_to_the_same_as_at_once(place):
-    header, entries = game_of(place)
+    header, entries = game_of(read(place))
     book, said = await old_book(header, []), 0
     for entry in entries:
         book.windows.clear()  # as if they had been shown
@@ -112,14 +124,14 @@ async def test_entry_by_entry_it_comes_to_the_same_as_at_once(place):
 
 @pytest.mark.parametrize("place", UNLUCKY, ids=lambda place: place.parent.name)
 async def test_nothing_is_asked_for_windows_where_nobody_keeps_them(place):
-    header, entries = game_of(place)
+    header, entries = game_of(read(place))
     book = await old_book(header, entries, watches=False)
     assert (book.windows, book._old.asked) == ([], [()])
 
 
 @pytest.mark.parametrize("place", UNLUCKY, ids=lambda place: place.parent.name)
 async def test_a_forked_table_begins_with_choices_that_are_nobodys(place):
-    header, entries = game_of(place)
+    header, entries = game_of(read(place))
     choices = [entry.value for entry in entries if entry.kind == "choose"][:6]
     book = await old_book({**header, "choices": choices}, [])
     assert (book.number, book.first, book.choosers) == (0, 6, [-1] * 6)
@@ -130,7 +142,7 @@ async def test_a_forked_table_begins_with_choices_that_are_nobodys(place):
 
 @pytest.mark.parametrize("place", UNLUCKY, ids=lambda place: place.parent.name)
 async def test_who_has_another_name_is_shown_by_it_from_the_first_line_on(place):
-    header, entries = game_of(place)
+    header, entries = game_of(read(place))
     book = await old_book(header, entries[:8])
     old = header["names"][0]
     names = ["Zoe", *header["names"][1:]]
@@ -148,7 +160,7 @@ async def test_who_has_another_name_is_shown_by_it_from_the_first_line_on(place)
 
 @pytest.mark.parametrize("place", UNLUCKY, ids=lambda place: place.parent.name)
 async def test_looking_back_shows_a_moment_and_if_wanted_everything(place):
-    header, entries = game_of(place)
+    header, entries = game_of(read(place))
     book = await old_book(header, entries)
     then = await book.at(5, everything=True)
     assert then.moment == 5
@@ -161,7 +173,7 @@ async def test_looking_back_shows_a_moment_and_if_wanted_everything(place):
 
 
 async def test_what_does_not_fit_changes_nothing():
-    header, entries = game_of(UNLUCKY[0])
+    header, entries = game_of(read(UNLUCKY[0]))
     book = await old_book(header, entries[:5])
     before = told(book)
     with pytest.raises(unboxed.IllegalChoice, match="not on offer"):
@@ -174,7 +186,7 @@ async def test_what_does_not_fit_changes_nothing():
 
 
 async def test_a_release_that_does_not_answer_is_told_as_such(monkeypatch):
-    header, _ = game_of(UNLUCKY[0])
+    header, _ = game_of(read(UNLUCKY[0]))
     old = OldTables(Bots(1))
     monkeypatch.setattr(old.playing, "run", ended_twice)
     with pytest.raises(NotNow, match="does not answer just now; try again"):

@@ -135,6 +135,8 @@ async def test_every_other_message_is_sent_as_it_is_declared(tmp_path):
             for wish in [{"type": "ping"}, {"type": "hint"}, {"type": "chat", "text": "hello"}]:
                 await asked.send(wish)
             await asked.until(lambda m: m["type"] == "hint")
+            await asked.send({"type": "consequences", "number": asked.last["number"]})
+            await asked.until(lambda m: m["type"] == "consequences")
             await around.choose()
             await asked.send({"type": "undo"})
             await other.scene(lambda m: m["undo"])

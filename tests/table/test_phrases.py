@@ -3,14 +3,14 @@
 import pytest
 
 from unboxed.kernel.errors import BadGame
-from unboxed.table.phrases import Phrase, Phrases
+from unboxed.table.phrases import EACH, TABLE, Phrase, Phrases
 
 PHRASES = Phrases(
     {
         "took": Phrase("{0:seat} took {1:card} from {2:seat's} hand", rule="4.2"),
         "showed": "{0:seat} showed {1:cards}",
         "went": "went to {0:place} with {1:face}, {2} times",
-        "wasted": Phrase("Pay for {0:card} without effect", vain=True),
+        "wasted": Phrase("Pay for {0:card} without effect", vain=True, loses="It is gone for good."),
         "aim": Phrase("{1:seat}", about="{0:card}"),
         "silent": "",
         "scored": "{0:seat} scored {1:#point}",
@@ -94,6 +94,8 @@ def test_a_phrase_may_say_that_its_option_brings_nothing():
     assert PHRASES.vain("wasted")
     assert not PHRASES.vain("took")
     assert not PHRASES.vain("unknown")
+    assert PHRASES.loses("wasted") == "It is gone for good."
+    assert PHRASES.loses("took") == PHRASES.loses("unknown") == ""
 
 
 def test_a_phrase_tells_where_in_its_steps_what_it_is_about_stands():
@@ -121,3 +123,39 @@ def test_a_phrase_that_speaks_of_nothing_there_is_is_refused_when_it_is_read(tem
         Phrases({"went": template})
     with pytest.raises(BadGame, match=said):
         Phrases({"went": Phrase("Somebody went", about=template)})
+
+
+ACCOUNTS = Phrases(
+    {
+        "drew": Phrase("{0:seat} drew {1:cards}", changes="{0} cards +{1}"),
+        "took": Phrase("{0:seat} took {1} from {2:seat}", changes="{0} points +{1}, {2} points -{1}"),
+        "paid": Phrase("{0:seat} paid {1}", changes="{0} -{1}"),
+        "gained": Phrase("{0:seat} gained {1} {2}", changes="{0} {2} +{1}"),
+        "cleared": Phrase("the table was cleared", changes="each points on the table =0, table Time =3"),
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (("drew", 2, (7, 8)), [(2, "cards", "+", 2)]),
+        (("took", 0, 3, 1), [(0, "points", "+", 3), (1, "points", "-", 3)]),
+        (("paid", 1, "2 water and 1 bullet"), [(1, "", "-", "2 water and 1 bullet")]),
+        (("gained", 1, 2, "grit"), [(1, "grit", "+", 2)]),
+        (("cleared",), [(EACH, "points on the table", "=", 0), (TABLE, "Time", "=", 3)]),
+        (("unheard_of",), []),
+    ],
+)
+def test_an_event_says_which_numbers_it_changes(event, told):
+    assert ACCOUNTS.changes(event) == told
+
+
+def test_a_change_is_told_by_the_phrase_itself():
+    with pytest.raises(BadGame, match=r"changes by \{1\}, which it does not tell"):
+        Phrases({"won": Phrase("{0:seat} won", changes="{0} points +{1}")})
+
+
+def test_a_change_that_cannot_be_read_is_refused():
+    with pytest.raises(BadGame, match="is not of the form"):
+        Phrases({"won": Phrase("{0:seat} won", changes="{0} points")})

@@ -26,7 +26,10 @@ class Drawing:
 
     def table(self, scene: Scene, note: str = "") -> list[str]:
         """Everything but the question: head, seats, piles, rows, tracks, map, dice and the looking seat's cards."""
-        lines = [self._head(scene, note), self.paint.dim("─" * self.width)]
+        lines = [self._head(scene, note)]
+        if goal := self._goal(scene):
+            lines.append(self.paint.dim(goal))
+        lines.append(self.paint.dim("─" * self.width))
         lines += self._seats(scene)
         lines += self._piles(scene)
         for zone in scene["zones"]:
@@ -54,6 +57,20 @@ class Drawing:
         plain = cut(" · ".join(said), self.width)
         room = self.width - len(plain) - len(note)
         return self.paint.bold(plain) + (" " * room + self.paint.dim(note) if room > 1 else "")
+
+    def _goal(self, scene: Scene) -> str:
+        """How one wins, who is how far, and what ends the game, in one line; games under earlier rules tell nothing."""
+        goal = scene.get("goal")
+        if goal is None:
+            return ""
+        names = {s["seat"]: "you" if s["seat"] == scene["seat"] else s["name"] for s in scene["seats"]}
+        said = [goal["wins"]] if goal["wins"] else []
+        if goal["race"]:
+            said.append(", ".join(f"{names[runner['seat']]} {runner['value']}" for runner in goal["race"]))
+        for end in goal["ends"]:
+            so_far = f"{end['value']}/{end['of']}" if "of" in end else str(end["value"])
+            said.append(f"{end['text']} {so_far}{'!' if end.get('near') else ''}")
+        return cut(" · ".join(said), self.width)
 
     def _seats(self, scene: Scene) -> list[str]:
         seats = scene["seats"]

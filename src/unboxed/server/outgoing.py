@@ -175,6 +175,37 @@ class HintMessage(TypedDict):
     note: str
 
 
+class Changed(TypedDict):
+    """A number of the scene that changes; seat -1 if it is nobody's."""
+
+    seat: int
+    name: str
+    before: int
+    after: int
+
+
+class Risked(Changed):
+    """One that changes so with a chance, from 0 to 1."""
+
+    share: float
+
+
+class Outcome(TypedDict):
+    """What an option leads to before anybody is asked again: surely, or perhaps; it may end with a throw of dice."""
+
+    changes: list[Changed]
+    risks: list[Risked]
+    rolls: bool
+
+
+class ConsequencesMessage(TypedDict):
+    """What comes of each option of the question with this number, in their order; nothing if that is not told."""
+
+    type: Literal["consequences"]
+    number: int
+    options: list[Outcome]
+
+
 class RefusedMessage(TypedDict):
     """What one said changed nothing."""
 
@@ -211,6 +242,7 @@ Outgoing = (
     | ChatsMessage
     | ChatMessage
     | HintMessage
+    | ConsequencesMessage
     | RefusedMessage
     | RestartsMessage
     | ErrorMessage

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
+from unboxed.table.goal import Goal
 from unboxed.table.scene import CardNote, Die, LayoutSeat, Map, Track, ZoneKind
 
 
@@ -58,12 +59,15 @@ class Things(TypedDict):
 
 
 class Option(Things):
-    """Something that can be chosen; what is `vain` costs something and brings nothing."""
+    """Something that can be chosen; what is `vain` costs something and brings nothing, what is `quiet` lets be what is
+    asked for (passing, ending, no), and what `loses` something for good says what."""
 
     index: int
     label: str
     rule: str
     vain: NotRequired[bool]
+    quiet: NotRequired[bool]
+    loses: NotRequired[str]
 
 
 class WhyNot(TypedDict):
@@ -118,6 +122,8 @@ class Scene(TypedDict):
     tracks: NotRequired[list[Track]]
     dice: NotRequired[list[Die]]
     map: NotRequired[Map]
+    goal: NotRequired[Goal]
+    """Scenes of tables under earlier rules have none."""
     result: NotRequired[Result]
 
 

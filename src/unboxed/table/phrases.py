@@ -8,14 +8,20 @@ Log phrases are in the past tense, which reads well for "You" as for "Otto".
 A card's face is named in two ways. `{1:face}` is one that its readers have seen. `{1:claim}` is public speech: somebody
 chose to say it ("I am the Keeper", "have you any Crabs?"), and it may be untrue. So it may name a card that nobody has
 shown, wherever the step stands; in a step that needs no words, `about="{1:claim}"` declares it.
+
+A log phrase says which numbers of the scene it accounts for: `changes="{0} cards +1, {2} cards -{1}"`. First whose
+(`each`: every player's, `table`: nobody's), then the counter or track, then by how much or (`=`) to what; a list of
+cards counts its cards. The name may be a field, too, and it is left out where the amount is a text that holds it:
+`changes="{0} -{1}"` for `2 water and 1 bullet`.
 """
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from unboxed.kernel.errors import BadGame
 from unboxed.kernel.state import Step
@@ -30,12 +36,32 @@ Part = dict[str, Any]
 class Phrase:
     """A template, more fields that it concerns without naming them, and the paragraph of the rules behind it.
 
-    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake."""
+    An option in vain costs something and brings nothing: it may be chosen, but nobody should do so by mistake. One that
+    gives something up for good says what is lost: whoever shows it lets it be confirmed."""
 
     text: str
     about: str = ""
     rule: str = ""
     vain: bool = False
+    loses: str = ""
+    changes: str = ""
+    """The numbers of the scene that change when this is told, such as `{0} cards +1`."""
+
+
+TABLE, EACH = -1, -2
+"""Whose a number is that is nobody's or everybody's."""
+
+
+class Told(NamedTuple):
+    """A number of the scene that changed, as an event tells it."""
+
+    seat: int
+    """Whose it is: a seat, EACH or TABLE."""
+    name: str
+    """Which counter or track; empty if the amount is a text that names it."""
+    how: str
+    """`+`, `-`, or `=` for what it was set to."""
+    amount: int | str
 
 
 class Phrases:
@@ -46,6 +72,7 @@ class Phrases:
         self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
         """Where in a step something stands that it is about, and its kind."""
+        self._changes = {n: list(_changes(p)) for n, p in self.phrases.items() if p.changes}
 
     def __contains__(self, name: str) -> bool:
         return name in self.phrases
@@ -58,6 +85,10 @@ class Phrases:
         """Does choosing a step of this name bring nothing?"""
         return name in self.phrases and self.phrases[name].vain
 
+    def loses(self, name: str) -> str:
+        """What is lost for good by choosing a step of this name, in words; empty if nothing is."""
+        return self.phrases[name].loses if name in self.phrases else ""
+
     def concerns(self, step: Step) -> list[tuple[str, Any]]:
         """The kind and value of everything the step is about."""
         return [(kind, step[at]) for at, kind in self._concerns.get(step[0], ()) if at < len(step)]
@@ -69,6 +100,18 @@ class Phrases:
     def places(self, name: str) -> list[tuple[int, str]]:
         """Where in steps of this name something they are about stands, and its kind."""
         return self._concerns.get(name, [])
+
+    def changes(self, step: Step) -> list[Told]:
+        """The changes of numbers that this event accounts for."""
+        return [
+            Told(
+                step[whose] if whose > 0 else whose,
+                step[name] if isinstance(name, int) else name,
+                how,
+                _amount(step[amount] if field else amount),
+            )
+            for whose, name, how, amount, field in self._changes.get(step[0], ())
+        ]
 
     def parts(self, step: Step, word: Callable[[str, Any], Part]) -> list[Part]:
         """The sentence in pieces; `word` turns a seat, card, face or place into its piece."""
@@ -88,6 +131,28 @@ class Phrases:
         if parts and (first := parts[0]["text"])[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
+
+
+_CHANGE = re.compile(r"(table|each|\{\d+\}) *(?:\{(\d+)\}|([^{}]*?)) *([+=-])(?:(\d+)|\{(\d+)\})")
+
+
+def _changes(phrase: Phrase) -> Iterator[tuple[int, int | str, str, int, bool]]:
+    """Whose number, its name or where that stands in the step, and by how much or (with True) where that stands."""
+    told = {at for _, at, _ in _parse(phrase.text)}
+    for change in phrase.changes.split(", "):
+        if (found := _CHANGE.fullmatch(change)) is None:
+            raise BadGame(f"the change {change!r} of {phrase.text!r} is not of the form '{{0}} cards +1'")
+        whose, naming, name, how, number, amount = found.groups()
+        fields = [whose.strip("{}"), naming, amount]
+        at = [int(field) + 1 if field and field.isdecimal() else 0 for field in fields]
+        if untold := {*at} - told - {0}:
+            raise BadGame(f"the phrase {phrase.text!r} changes by {{{min(untold) - 1}}}, which it does not tell")
+        owner = at[0] or (EACH if whose == "each" else TABLE)
+        yield owner, at[1] or name or "", how, at[2] or int(number), bool(at[2])
+
+
+def _amount(value: Any) -> int | str:
+    return len(value) if isinstance(value, tuple) else value
 
 
 def _listed(cards: list[Part]) -> list[Part]:

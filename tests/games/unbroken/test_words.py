@@ -7,8 +7,6 @@ import pytest
 
 import unboxed
 from tests.games.unbroken.dark import choose, deal, faces, fighting, have, travelling
-from unboxed.games.unbroken.cards import NAMES
-from unboxed.games.unbroken.state import holdings
 from unboxed.table.scene import scene
 from unboxed.table.wording import Wording
 
@@ -84,32 +82,6 @@ def test_a_death_is_told_with_what_was_asked():
     choose(p, "skip_turn")
     assert "You had to lose 9 Small Effort and could not." in lines
     assert not any(line.startswith("You lost") for line in lines)
-
-
-AMOUNT = re.compile(rf"(\d+) ({'|'.join(NAMES)})")
-SIGNS = {"gained": 1, "spent": -1, "lost": -1, "stood_in": -1}
-
-
-def test_the_log_accounts_for_every_change_of_what_you_have():
-    """Resources as the log adds them up are those on the table, after every choice of whole games."""
-    for seed in range(12):
-        table = unboxed.new("unbroken", seed=seed, mode=("easy", "normal", "hard")[seed % 3])
-        rng = random.Random(seed)
-        while table.decision:
-            before, heard = holdings(table.position), len(table.events)
-            table.choose(rng.randrange(len(table.decision.options)))
-            told = [0] * len(NAMES)
-            for event in table.events[heard:]:
-                name, *words = event.step
-                if name in SIGNS:
-                    for n, kind in AMOUNT.findall(words[1]):
-                        told[NAMES.index(kind)] += SIGNS[name] * int(n)
-                elif name == "ate":
-                    told[NAMES.index("Food")] -= words[1]
-            after = holdings(table.position)
-            moved = any(event.step[0] in ("time_left", "time_set", "time_gone") for event in table.events[heard:])
-            same = slice(None, 8) if moved else slice(None)  # then the log says where the Time marker stands
-            assert [a - b for a, b in zip(after, before, strict=True)][same] == told[same], table.log(0)[-12:]
 
 
 # --- labels -----------------------------------------------------------------------------------------------------

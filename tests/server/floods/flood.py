@@ -127,6 +127,26 @@ async def hints(flood: Flood) -> None:
     await flood.many(HINTING, ask)
 
 
+async def consequences(flood: Flood) -> None:
+    """Two seats that play on as fast as they may, with 20 sockets each, all asking what every option leads to."""
+    made = await flood.table(game="island", players=2, seats=[{"kind": "person"}, {"kind": "person"}])
+    sockets = [await flood.socket(made, number % 2) for number in range(HINTING)]
+
+    async def ask(number: int) -> None:
+        socket, now = sockets[number], 0
+        while flood.goes_on:
+            await socket.send(json.dumps({"type": "consequences", "number": now}))
+            while (message := json.loads(await socket.recv()))["type"] != "consequences":
+                now = message["number"] if message["type"] == "scene" else now
+            flood.got["told" if message["options"] else "nothing"] += 1
+            if message["options"]:
+                await socket.send(json.dumps({"type": "choose", "number": now, "option": 0}))
+            await asyncio.sleep(0.05)
+
+    await flood.go()
+    await flood.many(HINTING, ask)
+
+
 async def replays(flood: Flood) -> None:
     """Replays of a long game, as often as an address may ask."""
     bots = [{"kind": "bot", "bot": "random"}] * 5
@@ -259,6 +279,7 @@ KINDS = {
     "static": static,
     "legends": legends,
     "hints": hints,
+    "consequences": consequences,
     "half_sent": half_sent,
 }
 

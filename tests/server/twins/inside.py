@@ -68,7 +68,9 @@ class _Called(aiosqlite.Connection):
 
 
 class WorkingHere:
-    """Replays are made in this process, at once."""
+    """Replays are made in this process, at once, and so is what options lead to."""
+
+    def admit(self, *_what: Any) -> None: ...
 
     async def run(self, work: Any, *arguments: Any, **_how: Any) -> Any:
         await asyncio.sleep(0)

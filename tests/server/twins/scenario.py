@@ -160,6 +160,7 @@ LOOKS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("say", ({"type": "undo"},)),
     ("say", ({"type": "consent", "yes": False},)),
     ("say", ({"type": "hint"},)),
+    ("say", ({"type": "consequences", "number": "now"},)),
     ("say", ({"type": "ping"},)),
     ("say", ({"type": "hello"},)),
     ("say", ("nonsense",)),

@@ -1,6 +1,6 @@
 /** The line to a table: the newest frame, the log, the chat, and the few things one can say. */
 import { pause } from './pause';
-import type { ChangeMessage, ChatLine, Frame, Heard, HintMessage, Line, Say, SayLetBe, SayQuiet, SceneMessage } from './generated';
+import type { ChangeMessage, ChatLine, ConsequencesMessage, Frame, Heard, HintMessage, Line, Say, SayLetBe, SayQuiet, SceneMessage } from './generated';
 
 /** What one may say to a response window beside answering. */
 export type Aside = SayQuiet | SayLetBe;
@@ -29,6 +29,8 @@ export class Live {
   muted = $state.raw<number[]>([]);
   hint = $state.raw<HintMessage | null>(null);
   hinting = $state(false);
+  /** What comes of the options of one's own question. */
+  foretold = $state.raw<ConsequencesMessage | null>(null);
   line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
   /** The service has said that it goes down and comes back. */
   restarts = $state(false);
@@ -39,6 +41,8 @@ export class Live {
 
   private socket: WebSocket | null = null;
   private tries = 0;
+  /** The number of the last question whose consequences were asked for. */
+  private wondered = -1;
   private timer = 0;
   private left = false;
 
@@ -88,6 +92,14 @@ export class Live {
   }
 
   /** After sleep a socket may look open and be dead; after a lost line waiting longer helps nobody. */
+  /** Once for each question of one's own, and once more over a new line. */
+  private askForConsequences(frame: Frame): void {
+    if (this.foretold?.number !== frame.number) this.foretold = null;
+    if (this.wondered === frame.number || frame.you === null || frame.scene.prompt?.seat !== frame.you) return;
+    this.wondered = frame.number;
+    this.say({ type: 'consequences', number: frame.number });
+  }
+
   private readonly again = (): void => {
     if (document.visibilityState === 'visible' && this.line === 'down') {
       this.tries = 0;
@@ -101,6 +113,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
+    this.wondered = -1;
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', secret: this.secret, owner: this.owner, name: null, patches: true } satisfies Say));
     };
@@ -133,6 +146,7 @@ export class Live {
         if (this.line !== 'open') this.restarts = false; // the first scene of a new line, not the last of the old
         this.line = 'open';
         this.tries = 0;
+        this.askForConsequences(frame);
         break;
       }
       case 'seats':
@@ -149,6 +163,9 @@ export class Live {
       case 'hint':
         this.hinting = false;
         this.hint = message;
+        break;
+      case 'consequences':
+        if (message.number === this.frame?.number) this.foretold = message;
         break;
       case 'refused':
         this.hinting = false;

@@ -265,6 +265,7 @@ def draw_own(g: Cursed, p: int, n: int) -> list[int]:
 def everything_back(g: Cursed, p: int) -> None:
     """Hand, play area and discard pile are shuffled into the deck (5.5, 11.5)."""
     deck = g.deck[p]
+    g.say("put_back", p, len(g.hand[p]))
     for zone in (g.hand[p], g.play[p], g.discard[p]):
         deck.extend(zone)
         zone.clear()

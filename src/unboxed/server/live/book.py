@@ -174,6 +174,10 @@ class Book(Counting[Window]):
         """What a search thinks of each option, best first."""
         return await bots.hint(self.table.position, seat, seed, self.table.names, table)
 
+    async def consequences(self, bots: Bots, seat: int, table: str) -> list[dict[str, Any]]:
+        """What each option of this seat leads to."""
+        return await bots.consequences(self.table.position, seat, table)
+
     async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:
         """Have it written down that the game is over and what came of it."""
         await shelf.keep_results(table, self.table, seats)

@@ -11,11 +11,11 @@ from unboxed.bots import LEVELS, BadBot, Look, make_bot
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.position import Position
 from unboxed.server.errors import Refused, ServiceError, TooBusy
-from unboxed.workers.errors import TooLong, WorkerEnded, WorkError, WorkFailed
+from unboxed.workers.errors import Busy, TooLong, WorkerEnded, WorkError, WorkFailed
 from unboxed.workers.kinds import kinds_with
 from unboxed.workers.pool import Pool
 
-from .thinking import choose, get_ready, think_of_options
+from .thinking import choose, foretell, get_ready, think_of_options
 
 log = logging.getLogger("unboxed.server")
 TEXTS = {
@@ -127,6 +127,26 @@ class Bots:
         except WorkError as error:
             raise TooBusy(str(error)) from error
         return rows
+
+    async def consequences(self, position: Position, seat: int, table: Hashable) -> list[dict[str, Any]]:
+        """What each option leads to, in the order of the options; TooBusy if this seat waits for others already."""
+        try:
+            self.pool.admit("consequences", table, seat)
+            look = Look(position, seat, 0)
+            found: list[dict[str, Any]] = await self.pool.run(
+                foretell,
+                look,
+                position.setup.confirm,
+                share=table,
+                kind="consequences",
+                asker=seat,
+                like=look.game.id,
+                at_first=SLOW,
+                sparing=True,
+            )
+        except Busy as error:
+            raise TooBusy(str(error)) from error
+        return found
 
     def close(self) -> None:
         """Stop thinking."""

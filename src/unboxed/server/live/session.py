@@ -20,6 +20,7 @@ from unboxed.server.store.tables import Changes
 from . import clocks, judging, windows
 from .autoplay import Driver, due
 from .connection import Connection
+from .foretelling import Foretelling
 from .jobs import Jobs
 from .journal import Journal, Mended
 from .loading import AnyBook, open_book
@@ -46,6 +47,7 @@ class Session:
         """When the store was last told that somebody looks."""
         self.timers = Timers(self.jobs, state.id)
         self.driver = Driver(services.bots, self.publisher, self.jobs, weakly(self._choose_for))
+        self.foretelling = Foretelling(state, services.bots)
         self._refreshing: asyncio.Future[None] | None = None  # a look at the store that has not begun
         self._called: tuple[int, tuple[int, ...] | None] = -1, None
         """The question of which a webhook was last told: its number, and whom a window waits for."""
@@ -153,6 +155,7 @@ class Session:
 
     def forget(self) -> None:
         """Stop everything that runs for this table here; the store has it all."""
+        self.foretelling.stop()
         self.timers.stop()
         self.driver.stop()
 
@@ -356,7 +359,8 @@ class Session:
             self.state.facts.state, self.state.facts.keeper = "over", None
 
     def _settle(self) -> None:
-        """Open the window and start the clock that are due."""
+        """Open the window and start the clock that are due; what was asked about is over."""
+        self.foretelling.look_again()
         late = self.state.window
         if late is not None and late.waits_for and late.waits_for != windows.waited_for(self.state):
             self.timers.at("window", now(), lambda: self._end_window(late))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from contextlib import suppress
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,9 +12,12 @@ from unboxed.bots import Bot, Budget, Look, hint, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
+from unboxed.table.consequences import MANY, consequences
 
 HINTS = Budget(iterations=1000, milliseconds=1800)
 """How long a hint is thought about."""
+FEW = 150
+"""Worlds in which a risk is found at least, however little time there is."""
 
 
 def get_ready() -> None:
@@ -34,6 +39,21 @@ def choose(bot: str, look: Look, seed: int, part: float) -> int:
 def _from_file(bot: str) -> Bot:
     """A bot from a file has a process of its own, which is not started anew for every choice."""
     return make_bot(bot)
+
+
+def foretell(look: Look, confirm: bool, part: float) -> list[dict[str, Any]]:
+    """What each option leads to, in the order of the options; at a table where things are confirmed, until then. Where
+    there is less time, risks are found in this part of the usual worlds."""
+    world = look.imagine(random.Random(0))
+    world.setup = replace(world.setup, confirm=confirm)
+    return [
+        {
+            "changes": [asdict(change) for change in found.changes],
+            "risks": [{**asdict(change), "share": round(share, 4)} for change, share in found.risks],
+            "rolls": found.rolls,
+        }
+        for found in consequences(world, look.seat, max(FEW, round(MANY * part)))
+    ]
 
 
 def think_of_options(look: Look, seed: int, names: list[str], part: float) -> list[dict[str, Any]]:

@@ -59,6 +59,12 @@ class Hint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
     """Ask a bot what it would do."""
 
 
+class Consequences(Struct, tag="consequences", tag_field="type", forbid_unknown_fields=True):
+    """Ask what each option of one's question would do."""
+
+    number: Number
+
+
 class Quiet(Struct, tag="quiet", tag_field="type", forbid_unknown_fields=True):
     """Let responses be until the round ends."""
 
@@ -81,6 +87,6 @@ class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Is this alive?"""
 
 
-Message = Hello | Choose | Undo | Consent | Chat | Mute | Hint | Quiet | LetBe | Pace | Ping
+Message = Hello | Choose | Undo | Consent | Chat | Mute | Hint | Consequences | Quiet | LetBe | Pace | Ping
 read_message = msgspec.json.Decoder(Message).decode
 to_json = msgspec.json.Encoder().encode

@@ -204,7 +204,7 @@ async def _read(
 
 async def _obey(house: House, session: Session, connection: Connection, who: Who, message: Any) -> None:
     seat = connection.seat
-    if not isinstance(message, wire.Choose | wire.Ping):
+    if not isinstance(message, wire.Choose | wire.Ping | wire.Consequences):
         await session.refresh()  # a seat may have been given away through another process this very moment
         if connection.closing is not None:
             return
@@ -223,6 +223,8 @@ async def _obey(house: House, session: Session, connection: Connection, who: Who
         case wire.Hint():
             house.rates.must("hints", who)
             connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
+        case wire.Consequences():
+            session.foretelling.ask(connection, message.number, lambda: house.rates.may("consequences", who))
         case wire.Quiet():
             await wishes.be_quiet(session, seat, message.until == "round")
         case wire.LetBe():

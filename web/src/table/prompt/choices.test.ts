@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, drawnIn, NOTHING } from './choices';
+import { choicesOf, drawnIn, kindOf, NOTHING } from './choices';
 import type { Option, Prompt, Scene } from '../../protocol/generated';
 
 const option = (index: number, about: Partial<Option> = {}): Option => ({
@@ -71,6 +71,21 @@ test('more things than keys: the rest has none', () => {
   expect(found.buttons.length).toBe(60);
   expect(new Set(found.keys.values()).size).toBe(found.keys.size);
   expect(found.keys.has('o59')).toBe(false);
+});
+
+test('what passes or ends stands last, with a letter; what gives up for good stands apart', () => {
+  const pass = option(0, { label: 'Pass', quiet: true });
+  const given = option(1, { label: 'Give up', loses: 'No way back.', cards: [2], seats: [1] }); // no card is touched by mistake
+  const found = choicesOf(ask([pass, given, option(2), option(3, { vain: true }), option(4, { cards: [1] })]), NOTHING, onTable);
+  expect(indexes(found.buttons)).toEqual([2, 3, 0, 1]);
+  expect([[...found.cards.keys()], found.seats.size]).toEqual([[1], 0]);
+  expect(found.buttons.map(kindOf)).toEqual(['gold', 'vain', 'quiet', 'danger']);
+  expect(found.keys).toEqual(new Map([['o0', 'p'], ['o1', 'g'], ['o2', '1'], ['o3', '2'], ['c1', '3']]));
+});
+
+test('two quiet answers never share a key', () => {
+  const found = choicesOf(ask([option(0, { label: 'Pass', quiet: true }), option(1, { label: 'Pass', loses: 'all' }), option(2)]), NOTHING, onTable);
+  expect(new Set(found.keys.values())).toEqual(new Set(['p', 'a', '1']));
 });
 
 test('nobody is asked', () => {

@@ -23,7 +23,37 @@ export interface Choices {
   keys: Map<string, string>;
 }
 
-const KEYS = [...'1234567890abcdefgijklmnopqrstvwxyz'];
+const DIGITS = [...'1234567890'];
+/** Without H (hint) and U (undo). */
+const LETTERS = [...'abcdefgijklmnopqrstvwxyz'];
+
+export type Kind = 'gold' | 'quiet' | 'vain' | 'danger';
+
+/** What an option looks like follows from its part in the question. */
+export function kindOf(option: Option): Kind {
+  if (option.loses) return 'danger';
+  if (option.quiet) return 'quiet';
+  return option.vain ? 'vain' : 'gold';
+}
+
+const LAST: Kind[] = ['gold', 'vain', 'quiet', 'danger'];
+
+/** Digits for what is asked, as it lies from left to right; for what is quiet or dangerous a letter, if it can be its first. */
+function keysOf(buttons: Option[], things: string[]): Map<string, string> {
+  const keys = new Map<string, string>();
+  const free = new Set(LETTERS);
+  const aside = buttons.filter((option) => option.quiet || option.loses);
+  for (const option of aside) {
+    const letter = [...option.label.toLowerCase(), ...LETTERS].find((one) => free.delete(one));
+    if (letter) keys.set(`o${option.index}`, letter);
+  }
+  const left = [...DIGITS, ...free];
+  for (const thing of [...buttons.filter((option) => !aside.includes(option)).map((option) => `o${option.index}`), ...things]) {
+    const key = left.shift();
+    if (key) keys.set(thing, key);
+  }
+  return keys;
+}
 
 function shared<T>(lists: T[][]): Set<T> {
   const [first = [], ...others] = lists;
@@ -55,25 +85,27 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn)
   if (several) for (const token of prompt?.about?.cards ?? []) commonCards.add(token);
   const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
   const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
-  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
-  const byCard = (option: Option) => option.cards.some((c) => cards.has(c));
+  // What has to be held is a button of its own, whatever it is about.
+  const touched = options.filter((o) => kindOf(o) !== 'danger');
+  const cards = touchable(touched, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
+  const byCard = (option: Option) => kindOf(option) !== 'danger' && option.cards.some((c) => cards.has(c));
   // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
-  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
-  const byPlace = (option: Option) => !byCard(option) && option.places.some((p) => places.has(p));
+  const places = touchable(touched.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
+  const byPlace = (option: Option) => kindOf(option) !== 'danger' && !byCard(option) && option.places.some((p) => places.has(p));
   const seats = touchable(
-    options.filter((o) => !byCard(o) && !byPlace(o)),
+    touched.filter((o) => !byCard(o) && !byPlace(o)),
     (o) => o.seats.filter((s) => s >= 0),
     commonSeats,
   );
-  const buttons = options.filter((option) => !byCard(option) && !byPlace(option));
+  const buttons = options
+    .filter((option) => !byCard(option) && !byPlace(option))
+    .sort((one, other) => LAST.indexOf(kindOf(one)) - LAST.indexOf(kindOf(other)));
   const things = [
-    ...buttons.map((option) => `o${option.index}`),
     // Keys run as the cards lie, from left to right.
     ...[...onTable.tokens].filter((token) => cards.has(token)).map((token) => `c${token}`),
     ...[...places.keys()].map((place) => `p${place}`),
   ];
-  const keys = new Map(things.slice(0, KEYS.length).map((thing, i) => [thing, KEYS[i] ?? '']));
-  return { options, cards, seats, places, subject: commonCards, buttons, keys };
+  return { options, cards, seats, places, subject: commonCards, buttons, keys: keysOf(buttons, things) };
 }
 
 /** What the scene draws somewhere: cards in whatever zone; spaces of the map, and whole piles by their id. */

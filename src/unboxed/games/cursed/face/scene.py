@@ -9,6 +9,8 @@ from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 
+from .goal import goal
+
 PHASES = ["improvise", "encounter", "action", "cleanup"]
 
 
@@ -34,6 +36,7 @@ def layout(g: Cursed, seat: int | None) -> Layout:
     found["phase"] = g.phase
     found["tracks"] = _tracks(g)
     found["map"] = _map(g)
+    found["goal"] = goal(g)
     return found
 
 
@@ -114,7 +117,7 @@ def _headline(g: Cursed) -> str:
 def _tracks(g: Cursed) -> list[Track]:
     tracks = []
     if g.setup.mode == "coop":
-        tracks.append(Track(id="team", name="Team grit", value=max(0, g.team), most=max(120, g.team), icon="star"))
+        tracks.append(Track(id="team", name="Team grit", value=g.team, most=max(120, g.team), icon="star"))
     for p in range(g.setup.players):
         tracks += [
             Track(id=f"health:{p}", name="Health", value=g.health[p], most=HEALTH_END, seat=p, icon="heart"),

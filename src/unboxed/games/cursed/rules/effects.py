@@ -124,7 +124,7 @@ def trash_from_play(g: Cursed, p: int, token: int) -> None:
 def _trash(g: Cursed, p: int, token: int, zone: list[int]) -> None:
     zone.remove(token)
     made_public(g, p, token)
-    g.say("trashed", p, token)
+    g.say("trashed" if zone is g.hand[p] else "trashed_old", p, token)
     put_in_trash(g, token)
 
 

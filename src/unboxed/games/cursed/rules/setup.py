@@ -10,6 +10,7 @@ from unboxed.games.cursed.state import HAND, Cursed, draw_own, rule
 from unboxed.kernel.state import Step
 
 from .shopping import fill_row
+from .telling import told
 from .tracks import look_at_jobs
 from .wanted import turn_up
 
@@ -135,7 +136,8 @@ def take_character(g: Cursed, p: int, token: int) -> None:
         first += count
     g.removed = [t for t in g.removed if t not in g.deck[p]]
     g.shuffle(g.deck[p])
-    g.say("took_character", p, token)
+    had = ((hero.water, "water"), (hero.health, "health"), (hero.bullets, "bullets"))
+    g.say("took_character", p, token, told(*had, (hero.bullet_max, "bullet_max"), (hero.threshold, "threshold")))
     draw_own(g, p, HAND)
 
 

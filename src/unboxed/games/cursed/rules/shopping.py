@@ -11,13 +11,14 @@ from unboxed.games.cursed.state import (
     draw_from,
     is_cursed,
     rule,
+    threshold,
 )
 from unboxed.kernel.state import Step
 
 from .effects import lift
 from .plays import with_free_options
 from .settling import settle
-from .tracks import gain, turned
+from .tracks import gain, tell, turned
 
 ROW = 3
 HANDS = ACCESSORIES = 2
@@ -85,7 +86,7 @@ def leave_store(g: Cursed, p: int) -> None:
 @rule
 def buy(g: Cursed, p: int, token: int, price: int, told: str) -> None:
     """A card from the row or from the top of the discard pile (9.1)."""
-    before = is_cursed(g, p)
+    before, limit = is_cursed(g, p), threshold(g, p)
     g.water[p] -= price
     if token in g.row:
         g.row.remove(token)
@@ -94,6 +95,7 @@ def buy(g: Cursed, p: int, token: int, price: int, told: str) -> None:
         g.store_discard.remove(token)
     g.items[p] = [*g.items[p], token]
     g.say("bought", p, token, price)
+    _tell_threshold(g, p, limit)
     turned(g, p, before)
     g.do("make_room", p, token)
 
@@ -125,12 +127,19 @@ def make_room(g: Cursed, p: int, token: int) -> None:
 @rule
 def give_up(g: Cursed, p: int, token: int, new: int, told: str) -> None:
     """This one goes on the store's discard pile."""
-    before = is_cursed(g, p)
+    before, limit = is_cursed(g, p), threshold(g, p)
     g.items[p] = [t for t in g.items[p] if t != token]
     g.store_discard.append(token)
     g.say("gave_up", p, token)
+    _tell_threshold(g, p, limit)
     turned(g, p, before)
     make_room(g, p, new)
+
+
+def _tell_threshold(g: Cursed, p: int, before: int) -> None:
+    """Equipment may move the curse at which its owner is cursed (5.1)."""
+    now = threshold(g, p)
+    tell(g, "gained" if now > before else "lost", p, abs(now - before), "threshold")
 
 
 @rule

@@ -12,6 +12,8 @@ from unboxed.kernel.state import Step
 from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone
 from unboxed.table.wording import counted
 
+from .goal import goal
+
 
 def layout(g: Island, seat: int | None) -> Layout:
     """Seats with hands, permanents and bombs; the blank deck, the six piles, the discards and the box."""
@@ -35,7 +37,7 @@ def layout(g: Island, seat: int | None) -> Layout:
     ]
     if g.aside:
         zones.append(LayoutZone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
-    return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones)
+    return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones, goal=goal(g))
 
 
 def headline(g: Island) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from unboxed.games.island.cards import BLANK, BOMB, EXPLOSION
 from unboxed.games.island.state import Island, discard, first_lap
 
+from .scoring import tell_table_points
 from .standing import bomb_limit, bombs_of, protected
 
 # --- the blank deck -----------------------------------------------------------------------------------------------
@@ -45,6 +46,7 @@ def take_bomb(g: Island, seat: int, token: int) -> None:
         return
     g.bombs[seat].append(token)
     g.say("got_bomb", seat, token)
+    tell_table_points(g, seat)
     check_limit(g, seat)
 
 
@@ -60,6 +62,7 @@ def explode(g: Island, seat: int, token: int) -> None:
     else:
         g.bombs[seat].append(token)
         g.say("kept_explosion", seat, token)
+        tell_table_points(g, seat)
 
 
 def shuffle_deck(g: Island) -> None:
@@ -91,14 +94,15 @@ def check_limit(g: Island, seat: int) -> None:
 def knock_out(g: Island, seat: int) -> None:
     """Out of the round: cards are discarded, bombs go to the box, and the last one left ends it (15.4-15.6)."""
     g.alive &= ~(1 << seat)
-    lost = (*g.hands[seat], *g.fronts[seat])
+    hand, front, bombs = tuple(g.hands[seat]), tuple(g.fronts[seat]), len(g.bombs[seat])
     for zone in (g.hands[seat], g.fronts[seat]):
         for token in list(zone):
             discard(g, zone, token)
     g.box.extend(g.bombs[seat])
     g.bombs[seat].clear()
-    if lost:
-        g.say("discarded_all", seat, lost)
+    for told, lost in (("discarded_all", hand), ("discarded_front", front), ("boxed_bombs", bombs)):
+        if lost:
+            g.say(told, seat, lost)
     if g.alive & (g.alive - 1) == 0:
         g.call_off_all()
         g.do("settle_round", "one left")
@@ -108,6 +112,7 @@ def remove_front(g: Island, owner: int, token: int) -> None:
     """A card in front is discarded, and all it did ends at once (11.11, 15.2)."""
     discard(g, g.fronts[owner], token)
     g.say("removed", owner, token)
+    tell_table_points(g, owner)
     if g.safe == token:
         g.safe = -1
     check_limit(g, owner)

@@ -89,7 +89,7 @@ def answer_with(g: Island, seat: int, token: int, cost: int, more: tuple[int, ..
     """Answer with a quick card; Price of No asks for another card first (5.8, 9.1)."""
     words = g.lookup.negates.get(g.face[token])
     if words is not None and words[1]:
-        rest = told_apart(g, seat, [t for t in g.hands[seat] if t != token])
+        rest = told_apart(g, seat, seat, [t for t in g.hands[seat] if t != token])
         options: list[Step] = [("pay_with", seat, token, *told) for told in rest]
         g.ask(seat, ("pay_with_a_card", seat, token), options, confirm=True)
     else:
@@ -127,10 +127,10 @@ def answer_by(g: Island, seat: int, token: int) -> None:
     g.used |= 1 << token
     target = g.chain[-1]
     if g.face[token] in g.lookup.cuts:
-        g.say("answered_draw", seat, token, target[2])
+        g.say("countered_draw", seat, token, target[2])
         announce(g, ("use_cut", seat, token, target[2], "draw"))
     else:
-        g.say("answered", seat, token, target[1], target[2])
+        g.say("countered", seat, token, target[1], target[2])
         announce(g, ("use_negate", seat, token, target[1], target[2]))
 
 
@@ -154,6 +154,7 @@ def fizzle(g: Island, seat: int, token: int) -> None:
     if g.face[token] in g.lookup.kept and token in g.table and g.alive >> seat & 1:
         g.table.remove(token)
         g.hands[seat].append(token)
+        g.say("took_up", seat, token)
 
 
 # --- draws that effects cause -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from unboxed.kernel.state import Step
 
 from .blanks import draw
 from .chain import announce
+from .scoring import tell_table_points
 from .standing import bomb_limit, cutter, price
 
 
@@ -59,5 +60,6 @@ def pay_cost(g: Island, seat: int, token: int, n: int, paid: int, event: Step) -
     if drawn < n - paid and not paid:
         g.say("part_paid", seat, token, drawn)
         g.part_paid = (*g.part_paid[:seat], g.part_paid[seat] + drawn, *g.part_paid[seat + 1 :])
+        tell_table_points(g, seat)
     elif event:
         announce(g, event)

@@ -89,6 +89,8 @@ def start_round(g: Island, starter: int) -> None:
     g.fronts = [[] for _ in range(players)]
     g.bombs = [[] for _ in range(players)]
     g.conceal_all()
+    if g.rounds > 1:
+        g.say("cleared")
     g.say("began_round", g.rounds, starter)
     _lay_attack_piles(g)
     if g.setup.options["secret_bombs"] == "on":
@@ -211,6 +213,8 @@ def _deal_everything(g: Island) -> None:
         seat = _dealt_to(g, number)
         g.hands[seat].append(token)
         g.show(token, seat)
+    for seat, hand in enumerate(g.hands):
+        g.say("was_dealt", seat, len(hand))
 
 
 def _dealt_to(g: Island, number: int) -> int:

@@ -35,6 +35,12 @@ def table_points(g: Island, seat: int) -> int:
     return points + g.part_paid[seat]
 
 
+def tell_table_points(g: Island, seat: int) -> None:
+    """Say what now counts on a player's table, to whoever listens; with knockouts nothing does."""
+    if g.listener is not None and not g.knockout:
+        g.say("table_points", seat, table_points(g, seat))
+
+
 def score_sheet(g: Island, seat: int) -> list[Step]:
     """Where a player's points come from, as events: each source that counts anything, in the order of section 14."""
     face = g.face

@@ -9,6 +9,8 @@ from unboxed.games.unbroken.state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIM
 from unboxed.table.scene import CardNote, Counter, Die, Layout, LayoutSeat, LayoutZone, Track
 from unboxed.table.wording import counted
 
+from .goal import goal
+
 PHASES = ["preparation", "decision", "exploration", "ambush", "trickery", "battle", "rewards", "hunger"]
 TRACK_GROUP = {"small": "Effort", "medium": "Effort", "large": "Effort"}
 
@@ -25,6 +27,7 @@ def layout(g: Unbroken, seat: int | None) -> Layout:
         phase=g.fox,
         tracks=_tracks(g),
         dice=[],
+        goal=goal(g),
     )
     if g.die and g.monster:
         made["dice"] = [Die(value=min(max(g.die, 1), 6), name="the last roll")]

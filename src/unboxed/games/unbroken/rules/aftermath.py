@@ -115,6 +115,8 @@ def eat(g: Unbroken, n: int, words: str) -> None:
 @rule
 def end_of_combat_phase(g: Unbroken) -> None:
     """Ready for the next level, or out of the Dark (12.5, 15.1)."""
+    for token in g.monster:
+        g.say("left_behind", YOU, token)
     g.gone += g.monster
     g.monster.clear()
     g.die = g.row = g.wounds = 0
@@ -128,6 +130,7 @@ def end_of_combat_phase(g: Unbroken) -> None:
         return
     g.level += 1
     g.uses = g.level
+    g.say("uses_back", YOU, g.uses)
     g.explorations = 0
     change_of_level(g)
     note_moments(g)

@@ -31,7 +31,7 @@ def reveal_monster(g: Unbroken) -> None:
     g.armor = g.most_armor = sheet.armor
     g.health = g.most_health = sheet.health
     if g.listener is not None:
-        g.say("revealed_monster", YOU, at + 1, token)
+        g.say("revealed_monster", YOU, at + 1, token, g.armor, g.health)
     note_moments(g)
 
 

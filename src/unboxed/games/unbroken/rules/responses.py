@@ -189,6 +189,8 @@ def tell_use(g: Unbroken, token: int, deed: Deed) -> None:
         g.say("may_attack_again", YOU, token)
     else:
         g.say("used", YOU, token, deed.name)
+    if deed.ability:
+        g.say("uses_left", YOU, g.uses)
 
 
 def deed_of(g: Unbroken, token: int, index: int) -> Deed:

@@ -8,6 +8,7 @@ from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, discount, en
 from unboxed.kernel.state import Step
 from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
+from .goal import goal
 from .texts import choice_note, enemy_text, hero_note
 
 PHASES = ["recovery", "action", "damage", "end"]
@@ -51,6 +52,7 @@ def layout(g: Uncharted, seat: int | None) -> Layout:
     found["headline"] = _headline(g)
     found["phases"] = PHASES[:2] if deathmatch else PHASES
     found["phase"] = g.phase
+    found["goal"] = goal(g)
     found["tracks"] = [] if g.phase == "setup" else _tracks(g)
     return found
 
@@ -70,12 +72,11 @@ def _tracks(g: Uncharted) -> list[Track]:
     """Everybody's Life, and everybody on one track of VP."""
     tracks = []
     points = [points_of(g, p) for p in range(g.setup.players)]
-    most = GOAL if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
+    most = max(GOAL, *points) if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
     for p, value in enumerate(points):
         tracks.append(Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart"))
         if g.setup.mode != "survival":
-            track = Track(id=f"vp:{p}", name="VP", value=min(value, most), most=most, seat=p, group="VP", icon="star")
-            tracks.append(track)
+            tracks.append(Track(id=f"vp:{p}", name="VP", value=value, most=most, seat=p, group="VP", icon="star"))
     return tracks
 
 
@@ -103,7 +104,9 @@ def _notes(g: Uncharted) -> dict[int, CardNote]:
 def _owned(g: Uncharted, p: int, n: int) -> Counter:
     """Markers of a seat, known by its Character."""
     character = _character(g, p)
-    return Counter(name=character.name, value=n, icon=character.id) if character else Counter(name=f"{p}", value=n)
+    if character is None:
+        return Counter(name=f"{p}", value=n, seat=p)
+    return Counter(name=character.name, value=n, icon=character.id, seat=p)
 
 
 def _character(g: Uncharted, p: int) -> Card | None:

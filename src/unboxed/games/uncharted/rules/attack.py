@@ -237,7 +237,7 @@ def take_treasure(g: Uncharted, seat: int, token: int) -> None:
     """The Treasure changes hands."""
     g.held[g.rival].remove(token)
     g.held[seat].append(token)
-    g.say("robbed", seat, g.rival, token)
+    g.say("robbed", seat, g.rival, token, g.lookup.treasures[g.face[token]].vp)
     deathmatch_won(g, seat)
 
 

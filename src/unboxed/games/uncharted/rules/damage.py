@@ -95,7 +95,7 @@ def defend(g: Uncharted, seat: int) -> None:
     face, defence, tried = g.face, g.lookup.defence, set()
     enough = enough_to_stop(g, seat)
     options: list[Step] = []
-    if sum([defence[face[t]] for t in enough]) >= left:
+    if len(enough) > 1 and sum([defence[face[t]] for t in enough]) >= left:
         cards = g.setup.cards
         options.append(("defend_fully", seat, ", ".join(cards[face[t]].name for t in enough)))
     for token in g.standing[seat]:
@@ -204,11 +204,17 @@ def cling(g: Uncharted, seat: int, token: int) -> None:
 @rule
 def leave_treasure(g: Uncharted, seat: int, token: int) -> None:
     """Yama and Buffalo: all markers leave it and their owner stays at 1 Life (12.8)."""
+    take_home(g, seat, token)
+    g.life[seat] = 1
+    g.say("clung", seat, token)
+
+
+def take_home(g: Uncharted, seat: int, token: int) -> None:
+    """All of a player's markers on a Treasure go back to the supply."""
     n = g.markers[token][seat]
     put(g, seat, token, -n)
     g.supply[seat] += n
-    g.life[seat] = 1
-    g.say("clung", seat, token)
+    g.say("markers_home", seat, n, token)
 
 
 def _fall(g: Uncharted, seat: int) -> None:
@@ -217,12 +223,14 @@ def _fall(g: Uncharted, seat: int) -> None:
     g.out[seat] = True
     g.say("sat_out" if mode == "deathmatch" else "dropped_out", seat)
     if mode == "survival":
-        end_game(g, (), "somebody dropped out")
+        end_game(g, (), "Life ran out")
     elif mode == "standard":
+        hand, area = tuple(g.hands[seat]), (*g.standing[seat], *g.resting[seat])
         for zone in (g.hands[seat], g.standing[seat], g.resting[seat]):
             for token in list(zone):
                 discard(g, zone, token)
+        for told, lost in (("gave_up_hand", hand), ("gave_up_area", area)):
+            if lost:
+                g.say(told, seat, lost)
         for token in [t for t, counts in g.markers.items() if counts[seat]]:
-            n = g.markers[token][seat]
-            put(g, seat, token, -n)
-            g.supply[seat] += n
+            take_home(g, seat, token)

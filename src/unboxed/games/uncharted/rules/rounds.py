@@ -59,7 +59,7 @@ def recovery_phase(g: Uncharted) -> None:
         if g.setup.mode == "deathmatch" and g.out[seat]:
             g.out[seat] = False
             g.life[seat] = g.most[seat]
-            g.say("returned", seat)
+            g.say("returned", seat, g.life[seat])
         if g.resting[seat]:
             g.standing[seat] += g.resting[seat]
             g.resting[seat].clear()

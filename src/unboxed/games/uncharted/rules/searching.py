@@ -73,7 +73,8 @@ def place(g: Uncharted, seat: int, left: int, onto: int, not_on: int) -> None:
     if targets:
         options: list[Step] = [("put_marker", seat, t, left - 1, onto) for t in targets]
         if (most := min(left, g.supply[seat])) > 1:
-            options = [("put_markers", seat, t, most, left - most, onto) for t in targets] + options
+            together = [("put_markers", seat, t, most, left - most, onto) for t in targets]
+            options = together if len(targets) == 1 or onto == OWN else together + options
         g.ask(seat, ("place_a_marker", seat, left), options)
     else:
         check_finds(g)
@@ -196,7 +197,7 @@ def discover(g: Uncharted, token: int) -> None:
         seats = [(g.start + i) % len(counts) for i in range(len(counts))]
         winner = next(p for p in seats if counts[p] == most)
         g.held[winner].append(token)
-        g.say("took_treasure", winner, token)
+        g.say("took_treasure", winner, token, g.lookup.treasures[g.face[token]].vp)
         if deathmatch_won(g, winner):
             return
     else:
@@ -223,6 +224,8 @@ def finish_find(g: Uncharted, token: int) -> None:
     """Markers go home, the card is discarded, its space is filled, and what waited is looked at (7.7)."""
     for seat, n in enumerate(g.markers.pop(token, ())):
         g.supply[seat] += n
+        if n:
+            g.say("markers_home", seat, n, token)
     if token in g.found:
         discard(g, g.found, token)
     g.finding = False

@@ -190,10 +190,10 @@ def pick_character(g: Uncharted, seat: int) -> None:
 def choose_character(g: Uncharted, seat: int, token: int, side: str) -> None:
     """The Character lies in the play area at full Life."""
     card = g.lookup.characters[g.face[token]]
-    g.say("chose", seat, token, side)
     g.crowd.remove(token)
     g.chosen.append(token)
     g.life[seat] = card.life if side == "effects" else card.life_plain
+    g.say("chose", seat, token, side, g.life[seat])
     g.most = with_entry(g.most, seat, g.life[seat])
     g.hero = with_entry(g.hero, seat, card.id if side == "effects" else "")
 

@@ -7,6 +7,8 @@ from unboxed.games.unlucky.seating import team_of
 from unboxed.games.unlucky.state import Unlucky
 from unboxed.table.scene import CardNote, Die, Layout, LayoutSeat, LayoutZone
 
+from .goal import goal
+
 
 def layout(g: Unlucky, seat: int | None) -> Layout:
     """Seats with hands and characters, the three decks, the card at work, the beast and the dice."""
@@ -45,6 +47,7 @@ def layout(g: Unlucky, seat: int | None) -> Layout:
         seats=seats,
         zones=zones,
         dice=[Die(value=value) for value in g.dice],
+        goal=goal(g, rounds(g) + 1),
     )
 
 

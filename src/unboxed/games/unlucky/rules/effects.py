@@ -144,7 +144,7 @@ def swap(g: Unlucky, cast: Cast) -> None:
     if not (g.alive[you] and g.alive[target]):
         return
     if g.hands[you] and g.hands[target]:
-        g.say("swapped", you, target)
+        g.say("swapped", you, target, len(g.hands[you]), len(g.hands[target]))
         g.hands[you], g.hands[target] = g.hands[target], g.hands[you]
         g.show_all(g.hands[you], you)
         g.show_all(g.hands[target], target)

@@ -125,7 +125,7 @@ def _fight_is_over(g: Unlucky, seat: int, beast: int) -> None:
 @rule
 def rise_from_fight(g: Unlucky, seat: int, token: int) -> None:
     """A laid Resurrection works after all (7.7)."""
-    g.say("resurrected", seat, token)
+    g.say("rose_from_fight", seat, token)
     g.do("new_hand", seat)
 
 

@@ -199,7 +199,7 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
             g.do("clear", token)
             g.announce(("suffer", seat, token, True), (seat,) if g.moments & BLUNDERED else ())
             return
-        g.say("drew", seat, token)
+        g.say("drew_encounter", seat, token)
         encounters = (*encounters, (token, turn_up_beast(g, seat)))
         if seat == g.active and g.plays > 0:
             g.plays -= 1
