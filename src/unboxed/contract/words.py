@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from unboxed.kernel.game import Game
@@ -35,7 +36,7 @@ def rendered(game: Game) -> Iterator[tuple[str, str]]:
         for reader in ("you", "Ada"):
             for n in (0, 1, 2):
                 values = [range(n) if fields.get(at) == "cards" else n for at in range(max(fields, default=-1) + 1)]
-                parts = game.phrases.parts((name, *values), lambda kind, value, who=reader: _word(kind, value, who))
+                parts = game.phrases.parts((name, *values), partial(_word, reader))
                 yield name, "".join(part["text"] for part in parts)
 
 
@@ -49,7 +50,7 @@ def faults(game: Game, text: str) -> list[str]:
     return found
 
 
-def _word(kind: str, value: Any, reader: str) -> Part:
+def _word(reader: str, kind: str, value: Any) -> Part:
     if kind == "seat":
         return {"text": reader}
     if kind == "seat's":
