@@ -17,7 +17,7 @@ from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
 from unboxed.kernel.knowledge import Imagining
-from unboxed.kernel.piles import draw, renew
+from unboxed.kernel.piles import draw, one_of_each, renew
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.responses import may_hold
@@ -94,6 +94,7 @@ __all__ = [
     "games",
     "may_hold",
     "new",
+    "one_of_each",
     "race",
     "read_pack",
     "renew",

@@ -141,7 +141,7 @@ PHRASES = {
     "your_turn": "What do you say?",
     "answer": "Do you answer?",
     "boast": "Say that you hold {1:claim}",
-    "guess": "Say that {1:seat} holds {2:claim}",
+    "guess": "Say that {2:claim} is with {1:seat}",
     "beg": "Ask for a bird of yours",
     "beg_for": "Which one?",
     "beg_it": "Ask for {1:claim}",

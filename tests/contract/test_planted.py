@@ -11,24 +11,29 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     accounts,
+    choices,
     games_end,
     hidden_choices,
     layouts,
     nothing_is_lost,
     options,
     positions_are_data,
+    reasons,
     roles,
     same_game_everywhere,
     secrets,
     settings,
     undo,
+    words,
 )
 from unboxed.contract.observing import Observer, Pass
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.kernel.game import Result
+from unboxed.kernel.piles import one_of_each
 from unboxed.kernel.position import LIFE, TURN, Position
 from unboxed.kernel.state import FROZEN, state
 from unboxed.table.phrases import Phrase, Phrases
+from unboxed.table.scene import Drawn
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
@@ -42,10 +47,11 @@ class Sound(Tiny):
 
 def act(g, seat, asked=()):
     g.pawns[seat].steps += 1
-    options = [("play", seat, token) for token in g.hands[seat]]
+    options = [("play", seat, token) for token in one_of_each(g, g.hands[seat])]
     options += [("move", seat, place) for place in ("mill", "old_tower")]
-    options += [("look", seat), ("throw", seat), ("stow", seat), ("wait", seat)]
-    g.ask(seat, ("choose_act", seat, *asked), options, ("wait", seat), TURN)
+    options += [("look", seat)] if g.deck and not g.knows(seat, g.deck[-1]) else []
+    options += [("stow", seat)] if g.hands[seat] else []
+    g.ask(seat, ("choose_act", seat, *asked), [*options, ("throw", seat), ("wait", seat)], ("wait", seat), TURN)
 
 
 Sound.RULES["act"] = act
@@ -101,6 +107,21 @@ def rule(name, body):
         known = Sound.RULES[name]
         patch.setitem(Sound.RULES, name, lambda g, seat, *more: (body(g, seat), known(g, seat, *more)))
         return SOUND
+
+    return plant
+
+
+def rule_of_its_own(name, body):
+    """A game in which every question has one more option."""
+
+    def plant(patch):
+        def ask(g, seat):
+            act(g, seat)
+            g.options.append((name, seat))
+
+        patch.setitem(Sound.RULES, name, body)
+        patch.setitem(Sound.RULES, "act", ask)
+        return phrases(**{name: "Dawdle"})(patch)
 
     return plant
 
@@ -252,6 +273,10 @@ def known_to_all(real, words, token):
     return {"text": face, "card": token, "face": face}
 
 
+def about_every_card(real, words, step):
+    return {**real(words, step), "cards": [*range(len(words.position.face))]}
+
+
 def half_undone(real, table):
     choices = list(table.choices)
     real(table)
@@ -259,6 +284,9 @@ def half_undone(real, table):
 
 
 FAULTS: list[tuple[type[Observer], Callable]] = [
+    (choices.Outcomes, rule_of_its_own("dawdle", lambda g, seat: Sound.RULES["wait"](g, seat))),
+    (reasons.Reasons, method(Drawn, "_reasons", lambda real, drawn, position, seat: [])),
+    (reasons.Reasons, method(Wording, "about", about_every_card)),
     (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),
     (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} points +1"))),
     (games_end.Endings, lambda patch: replace(SOUND, result=lambda g: Result((7,), (), "nobody's"))),
@@ -354,3 +382,21 @@ def test_a_fault_is_found_by_the_test_that_asks_an_observer_what_it_collected(wa
     promise(way(SOUND))
     with pytest.raises(AssertionError):
         promise(way(plant(monkeypatch)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{0:seat} was hit",
+        "{0:seat} holds {1:card}",
+        "{0:seat} lost {1} cards",
+        "{0:seat} lost {1:#card} and {1} card",
+        "{0:seat} took  {1:card}",
+    ],
+)
+def test_a_phrase_that_reads_wrong_for_somebody_is_found(text):
+    right = {"told": "{0:seat} drew {1:cards}, paid {2:#card} and had {0:seat's} {3} left"}
+    promise = words.every_phrase_reads_right_with_oneself_or_another_and_with_none_one_or_two
+    promise(settings.Subject(replace(SOUND, phrases=Phrases(right))))
+    with pytest.raises(AssertionError, match="moved"):
+        promise(settings.Subject(replace(SOUND, phrases=Phrases({**right, "moved": text}))))

@@ -55,7 +55,7 @@ ENDED = {
     "Life ran out": "lowest Life",
 }
 """The reasons of games that are over, and the end that must have been told as reached."""
-DEATHS = ("died", "starved")
+DEATHS = ("death in the Dark", "starvation in the Dark")
 """Ends of Unbroken that no number tells: a blow is harder than the Effort that is left (3.4)."""
 
 

@@ -1,5 +1,5 @@
 from tests.kernel.tiny import position
-from unboxed.kernel.piles import draw, renew
+from unboxed.kernel.piles import draw, one_of_each, renew
 
 
 def test_a_pile_is_renewed_only_when_it_is_empty():
@@ -26,3 +26,10 @@ def test_the_top_card_is_drawn_as_long_as_there_is_one():
     token = discards[0]
     assert draw(g, pile, discards) == token
     assert draw(g, pile, discards) == -1
+
+
+def test_copies_of_a_card_are_one_option():
+    g = position(hands=[["spark", "nay", "spark", "spark", "nay"], [], []])
+    hand = g.hands[0]
+    assert one_of_each(g, hand) == hand[:2]
+    assert one_of_each(g, []) == []

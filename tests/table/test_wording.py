@@ -46,14 +46,9 @@ def test_faces_and_places_read_as_names_and_numbers_are_counted():
     assert words.parts(("move", 0, "old_tower"))[1] == {"text": "old tower", "place": "old_tower"}
 
 
-def test_two_copies_of_a_card_get_labels_that_differ():
-    g = position(hands=[["spark", "spark", "spark", "nay"], [], []])
-    assert Wording(g, 0, NAMES).labels()[:4] == [
-        "Play Spark",
-        "Play Spark (copy 2)",
-        "Play Spark (copy 3)",
-        "Play Nay",
-    ]
+def test_copies_of_a_card_read_alike_for_there_is_nothing_to_tell_them_apart_by():
+    g = position(hands=[["spark", "spark", "nay"], [], []])
+    assert Wording(g, 0, NAMES).labels()[:3] == ["Play Spark", "Play Spark", "Play Nay"]
 
 
 def test_two_cards_of_one_name_are_told_apart_by_what_they_say_to_who_knows_them():
@@ -66,7 +61,7 @@ def test_two_cards_of_one_name_are_told_apart_by_what_they_say_to_who_knows_them
     assert Wording(g, 0, NAMES).labels()[:3] == labels
     for token in g.hands[0]:
         g.seen[token] = 0
-    assert Wording(g, 0, NAMES).labels()[:2] == ["Play a card", "Play a card (copy 2)"]
+    assert Wording(g, 0, NAMES).labels()[:2] == ["Play a card", "Play a card"]
 
 
 def test_an_option_is_about_cards_seats_and_places():

@@ -231,7 +231,7 @@ class Session:
             found = found or [i for i, label in enumerate(labels) if wanted in label.casefold()]
             if not found:
                 raise UsageError(f"No option says {text!r}; type a number from 1 to {len(labels)}, or ? for help.")
-            if len(found) > 1 and len({labels[i].split(" (copy ")[0] for i in found}) > 1:
+            if len(found) > 1 and len({labels[i] for i in found}) > 1:
                 listed = "; ".join(f"{i + 1} {labels[i]}" for i in found)
                 raise UsageError(f"{text!r} could be: {listed}")
             index = found[0]

@@ -22,6 +22,10 @@ ZoneKind = Literal["hand", "row", "pile", "sheet", "board"]
 """hand: held; row: laid out; pile: stacked; sheet: one large card; board: cards at places of a map."""
 
 
+NOT_ASKED = ("This question is not about that card.", "")
+"""Why a card in hand is not on offer, where the game says nothing else."""
+
+
 class Counter(TypedDict):
     """A number with a name, on a card or a seat; with a maximum it is drawn as pips."""
 
@@ -276,18 +280,24 @@ class Drawn:
         return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
-        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only."""
+        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only. Of
+        every card in hand something is said, but of copies of what is on offer."""
         phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
         offered: set[int] = set()
         for option in position.options_for(seat):
             for kind, value in phrases.concerns(option):
                 offered.update((value,) if kind == "card" else value if kind == "cards" else ())
         found: dict[tuple[str, str], list[int]] = {}
-        seen = position.seen
+        seen, face = position.seen, position.face
+        faces = {face[token] for token in offered}
         for look in self._now:
             if look.known & bit and look.zone["kind"] != "pile":
-                for token in look.zone["tokens"]:
-                    if seen[token] & bit and token not in offered and (reason := why_not(position, seat, token))[0]:
+                held = look.zone["kind"] == "hand" and look.zone.get("seat") == seat
+                for token in [t for t in look.zone["tokens"] if seen[t] & bit and t not in offered]:
+                    reason = why_not(position, seat, token)
+                    if not reason[0] and held and face[token] not in faces:
+                        reason = NOT_ASKED
+                    if reason[0]:
                         found.setdefault(reason, []).append(token)
         return [{"text": text, "rule": rule, "cards": tokens} for (text, rule), tokens in found.items()]
 

@@ -52,12 +52,12 @@ class Wording:
         return "".join([part["text"] for part in self.parts(step)])
 
     def labels(self) -> list[str]:
-        """The labels of the open options, each different."""
+        """The labels of the open options; cards of one name and different texts are told apart by these."""
         options = self.position.options_for(self.reader)
         labels = [self.text(option) for option in options]
         if len(set(labels)) < len(labels):
             labels = [self._with_what_differs(options, labels, i) for i in range(len(labels))]
-        return _told_apart(labels)
+        return labels
 
     def _with_what_differs(self, options: list[Step], labels: list[str], at: int) -> str:
         """A label as it is, or with what its card says if another card of the same name has the same label."""
@@ -161,15 +161,3 @@ class Wording:
 def _answered(step: Step) -> Step:
     """The announced event that an `answer` prompt is about; () for any other step."""
     return step[2:] if step[0] == "answer" else ()
-
-
-def _told_apart(labels: list[str]) -> list[str]:
-    """Two copies of a card read alike; number them so that every label is different."""
-    if len(set(labels)) == len(labels):
-        return labels
-    count: dict[str, int] = {}
-    unique = []
-    for label in labels:
-        count[label] = count.get(label, 0) + 1
-        unique.append(label if count[label] == 1 else f"{label} (copy {count[label]})")
-    return unique

@@ -78,10 +78,10 @@ def test_clinging_to_life_keeps_its_owner_at_1(mode):
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.rule("uncharted 11.4")
-def test_care_heals_any_player_in_the_game(mode):
+def test_care_heals_any_player_in_the_game_who_is_hurt(mode):
     g = table(mode, "ac_013 ac_002", life=[5, 4, 8])
     take(g, "use", "ac_013")
-    assert [offers(g, "for_player", p) for p in range(3)] == [True] * 3
+    assert [offers(g, "for_player", p) for p in range(3)] == [True, True, False]
     take(g, "for_player", 1)
     assert g.life == [5, 6, 8]
 
@@ -113,7 +113,7 @@ def test_make_a_deal_needs_a_card_to_give_and_only_the_two_see_it(mode):
 def test_go_deeper_needs_a_treasure_with_a_marker_and_stays_there(mode):
     assert not offers(table(mode, "ac_023 ac_002"), "use", "ac_023")
     g = table(mode, "ac_023 ac_002", zone="tr_016 tr_022", markers={"tr_016": (1, 0, 0), "tr_022": (1, 0, 0)})
-    through(g, ("use", "ac_023"), ("put_marker", "tr_022"))
+    through(g, ("use", "ac_023"), ("put_markers", "tr_022"))
     assert (marks(g, "tr_022"), asked(g)[1]) == ((3, 0, 0), "choose_action")
 
 
@@ -132,7 +132,8 @@ def test_the_map_may_move_a_marker_before_it_places_one(mode):
 @pytest.mark.rule("uncharted 11.8")
 def test_the_drum_stands_a_card_of_yours_and_one_of_another_but_never_a_drum(mode):
     g = table(mode, "ac_026 ~ac_026 ~ac_002 ~ac_003")
-    g.resting[1], g.standing[1] = g.standing[1], []
+    for p in (1, 2):
+        g.resting[p], g.standing[p] = g.standing[p], []
     through(g, ("use", "ac_026"), ("stand_card", "ac_003"), ("for_player", 1))
     assert faces(g, g.standing[0]) == ["ac_003"]
     assert faces(g, g.standing[1]) == ["ac_002"]

@@ -98,7 +98,7 @@ def test_a_player_without_treasures_still_brings_the_card():
 
 @pytest.mark.rule("uncharted 14.7")
 def test_who_is_at_0_sits_out_with_everything_kept_and_cannot_be_chosen():
-    g = match(hands=["", "ac_012", ""], areas=["ac_010 ac_013 ac_001", "ac_002 ac_003", "ac_002"], life=[5, 8, 8],
+    g = match(hands=["", "ac_012", ""], areas=["ac_010 ac_013 ac_001", "ac_002 ac_003", "ac_002"], life=[5, 8, 7],
               markers={"tr_002": (0, 2, 0)}, held=["", "tr_003", ""])  # fmt: skip
     through(knock_out(g))
     assert g.out == [False, True, False]

@@ -140,10 +140,10 @@ def test_nobody_falls_below_0_vp_and_a_thief_gets_what_was_there():
 
 @pytest.mark.rule("uncharted 1.12")
 def test_effects_do_as_much_as_can_be_done():
-    g = arrange(areas=["ac_013", ""], life=[7, 8])
+    g = arrange(areas=["ac_013", ""], life=[7, 7])
     take(g, "use", "ac_013")
     take(g, "for_player", 0)
-    assert g.life[0] == 8
+    assert g.life == [8, 7]
     g = arrange(areas=["ac_017", ""], deck="ac_005", short=True, adventure="tr_003", special="ac_033")
     take(g, "use", "ac_017")
     assert faces(g, g.hands[0]) == ["ac_005"]

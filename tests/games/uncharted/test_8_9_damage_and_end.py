@@ -16,6 +16,8 @@ from tests.games.uncharted.arrange import (
 )
 from unboxed import SetupError
 from unboxed.games.uncharted import GAME
+from unboxed.games.uncharted.rules.damage import enough_to_stop
+from unboxed.games.uncharted.state import with_entry
 
 
 @pytest.mark.rule("uncharted 8.1")
@@ -59,10 +61,11 @@ def test_as_many_cards_as_needed_are_those_of_least_use():
         hands=["", "", ""], areas=["ac_001", "ac_015 ac_010 ac_001 ac_037", ""], mode="deathmatch", zone="tr_001 tr_002"
     )
     take(g, "attack_player", 1)
-    (fully,) = [option for option in g.options if option[0] == "defend_fully"]
-    assert fully[2] == ".45 Defender"  # one damage: neither Cover nor the GAU-19 is wasted on it
-    take(g, "defend_fully")
-    assert faces(g, g.resting[1]) == ["ac_001"]
+    assert faces(g, enough_to_stop(g, 1)) == ["ac_001"]  # one damage: neither Cover nor the GAU-19 is wasted on it
+    assert not offers(g, "defend_fully")  # that is one card, which is on offer by itself
+    for facing, rested in ((3, ["ac_015"]), (4, ["ac_001", "ac_015"])):  # Cover alone stops three
+        g.facing = with_entry(g.facing, 1, facing)
+        assert faces(g, enough_to_stop(g, 1)) == rested
 
 
 @pytest.mark.rule("uncharted 8.3")

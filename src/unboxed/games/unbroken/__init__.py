@@ -42,9 +42,9 @@ __all__ = [
 ]
 
 REASONS = {
-    "died": "died in the Dark",
-    "starved": "starved",
-    "collapsed": "collapsed in a fight without end",
+    "died": "death in the Dark",
+    "starved": "starvation in the Dark",
+    "collapsed": "collapse in a fight without end",
 }
 
 

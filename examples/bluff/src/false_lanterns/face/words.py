@@ -12,7 +12,7 @@ WORDS = Phrases(
         "answer": Phrase("Do you object?", rule="3.1"),
         "how_to_pay": Phrase("You were wrong about {1:seat}, or found out. How do you pay?", rule="3.4"),
         "look_at_whom": Phrase("Which of {1:seat's} crew does your Lookout see?", rule="4.6"),
-        "send_away?": Phrase("{1:seat} has the {2:card}. Does it stay?", rule="4.6"),
+        "send_away?": Phrase("{1:seat's} crew holds {2:card}. Does it stay?", rule="4.6"),
         # options
         "fish": Phrase("Fish: one barrel aboard", rule="2.2"),
         "row": Phrase("Row: one barrel into the cellar", rule="2.3"),
@@ -23,7 +23,7 @@ WORDS = Phrases(
         "let_it_be": "Let it happen",
         "hand_over": Phrase("Hand over three barrels", about="{1:seat}", rule="3.4"),
         "dismiss": Phrase("Dismiss {1:card}", rule="3.4"),
-        "look": Phrase("Look at {2:card}", rule="4.6"),
+        "look": Phrase("Look at {2:card}, number {3} of the crew", rule="4.6"),
         "send_away": Phrase("Send {2:card} away", rule="4.6"),
         "let_stay": Phrase("Let it stay", rule="4.6"),
         # what is announced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from false_lanterns.rules.end import strand
 from false_lanterns.rules.turns import speak
 from false_lanterns.state import PRICE, Night, rule
-from unboxed.api import LIFE, Step
+from unboxed.api import LIFE, Step, one_of_each
 
 
 @rule
@@ -40,7 +40,8 @@ def replace(g: Night, seat: int, token: int) -> None:
 def pay(g: Night, seat: int, to: int) -> None:
     """Barrels, or one of the crew (3.4)."""
     options: list[Step] = [("hand_over", seat, to)] if g.aboard[seat] >= PRICE else []
-    g.ask(seat, ("how_to_pay", seat, to), [*options, *(("dismiss", seat, t) for t in g.crews[seat])], stakes=LIFE)
+    options += [("dismiss", seat, token) for token in one_of_each(g, g.crews[seat])]
+    g.ask(seat, ("how_to_pay", seat, to), options, stakes=LIFE)
 
 
 @rule

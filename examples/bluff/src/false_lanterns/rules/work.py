@@ -46,11 +46,12 @@ def move(g: Night, giver: int, taker: int, n: int) -> None:
 def keep_watch(g: Night, seat: int, against: int) -> None:
     """Choose whom to look at (4.6)."""
     if g.crews[against]:
-        g.ask(seat, ("look_at_whom", seat, against), [("look", seat, against, token) for token in g.crews[against]])
+        options = [("look", seat, against, token, number) for number, token in enumerate(g.crews[against], 1)]
+        g.ask(seat, ("look_at_whom", seat, against), options)
 
 
 @rule
-def look(g: Night, seat: int, against: int, token: int) -> None:
+def look(g: Night, seat: int, against: int, token: int, number: int) -> None:
     """See the card, and say whether it stays (4.6)."""
     g.show(token, seat)
     g.say("looked", seat, against, token)

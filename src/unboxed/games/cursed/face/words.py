@@ -118,10 +118,10 @@ WORDS = Phrases(
         "reshuffled": Phrase("{0:seat} shuffled the discard pile into a new deck.", rule="4.9"),
         "nothing_to_draw": Phrase("{0:seat} had nothing to draw and lost 1 grit.", rule="4.9", changes="{0} grit -1"),
         "turned_cursed": Phrase("{0:seat} became cursed.", rule="5.1"),
-        "turned_normal": Phrase("{0:seat} was no longer cursed.", rule="5.1"),
+        "turned_normal": Phrase("{0:seat} shook the curse off.", rule="5.1"),
         "was_hurt": Phrase("{0:seat} took {1} damage {2}.", rule="5.2", changes="{0} health -{1}"),
         "was_wounded": Phrase(
-            "{0:seat} was critically wounded, lost {1} grit and was carried to San Andreas for {2}.",
+            "{0:seat} fell critically wounded, lost {1} grit and came to San Andreas for {2}.",
             rule="5.3",
             changes="{0} grit -{1}, {0} -{2}",
         ),

@@ -9,7 +9,7 @@ from unboxed.games.island.state import Island, before_last_of_lap, everybody, fi
 from unboxed.kernel.state import Step
 
 from .chain import announce
-from .standing import bombs_of, price
+from .standing import bomb_limit, bombs_of, cutter, price, protected
 
 # --- what is possible now (3.4) -----------------------------------------------------------------------------------
 
@@ -107,8 +107,27 @@ def ways_of(g: Island, seat: int, token: int) -> list[str]:
 
 
 def aim(g: Island, seat: int, token: int, verb: str) -> None:
-    """Ask for what the effect is aimed at; the last answer settles it."""
-    AIMS[verb](g, seat, token, verb)
+    """Ask for what the effect is aimed at; the last answer settles it. What cannot happen needs no aim."""
+    if token in g.table and not g.effect_first and in_vain(g, seat, token):
+        g.do("charge", seat, token, ())
+    else:
+        AIMS[verb](g, seat, token, verb)
+
+
+def in_vain(g: Island, seat: int, token: int) -> bool:
+    """Does a player know that the effect of this card will not happen: because the blank deck cannot pay for it, or
+    because what lies on top of it is the end of its user (5.6, 15.1, 15.3)?"""
+    face = g.face[token]
+    cost = price(g, seat, face)
+    if face in g.lookup.as_it_goes or cutter(g, seat, cost) >= 0:
+        return False
+    if cost > len(g.blanks):
+        return True
+    if not g.knockout or first_lap(g) or not cost:
+        return False
+    top = [g.face[card] for card in g.blanks[-cost:] if g.knows(seat, card)]
+    bombs = len(g.bombs[seat]) + top.count(BOMB)
+    return (bool(top.count(BOMB)) and bombs >= bomb_limit(g, seat)) or (EXPLOSION in top and not protected(g, seat))
 
 
 def _at_nothing(g: Island, seat: int, token: int, verb: str) -> None:
@@ -125,7 +144,10 @@ def _at_a_player(g: Island, seat: int, token: int, verb: str) -> None:
 def aim_at(g: Island, seat: int, token: int, verb: str, target: int) -> None:
     """A player is named."""
     if verb == "name_number":
-        g.ask(seat, ("choose_number", seat, token), [("aim_number", seat, token, target, n) for n in range(13)])
+        hand = g.hands[target]
+        known = {g.lookup.number[g.face[card]] for card in hand} if all(g.knows(seat, card) for card in hand) else ()
+        options: list[Step] = [("aim_number", seat, token, target, n) for n in sorted(known) or range(13)]
+        g.ask(seat, ("choose_number", seat, token), options)
     else:
         settled(g, (f"use_{verb}", seat, token, target))
 
@@ -170,6 +192,8 @@ def _at_permanents(g: Island, seat: int, token: int, verb: str) -> None:
     """All of another player's permanents, or one of anybody's for the price of a bomb (10.6, 10.7)."""
     if g.fronts[seat]:
         found = _fronts(g, seat, token)
+        if g.knockout and not first_lap(g) and len(g.bombs[seat]) + 1 >= bomb_limit(g, seat):
+            found = found[:1]  # the bomb is the end of its user, before anything else goes
     else:
         found = [("aim_at", seat, token, verb, p) for p in others(g, seat) if g.fronts[p]]
     g.ask(seat, ("choose_card", seat, token), found)
@@ -190,6 +214,8 @@ def _next_bomb(g: Island, seat: int, token: int, n: int, owners: tuple[int, ...]
         settled(g, (name, seat, token, *sorted(owners)))  # whom one named first makes no difference
         return
     left = [p for p in everybody(g, seat) if len(bombs_of(g, p)) > owners.count(p)]
+    if sum([len(bombs_of(g, p)) for p in everybody(g, seat)]) == n:  # all that there are, in whatever order
+        left = left[:1]
     options: list[Step] = [("aim_bomb", seat, token, p, n, owners) for p in left]
     g.ask(seat, ("choose_bomb", seat, token, len(owners) + 1, n), options)
 

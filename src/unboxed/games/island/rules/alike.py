@@ -14,19 +14,23 @@ Told = tuple[int, tuple[int, ...], str]
 """A card, the others that stand for the same, and the words that tell it from other copies (empty if it needs none)."""
 
 
-def alike(g: Island, seat: int, tokens: Sequence[int]) -> list[tuple[int, ...]]:
-    """These hand cards in groups that this seat cannot tell apart: the same face, if it knows it, the same back, and
-    known to the same players."""
+def alike(g: Island, seat: int, owner: int, tokens: Sequence[int]) -> list[tuple[int, ...]]:
+    """These cards of a hand in groups that this seat does not tell apart: the same face, if it knows it, the same back,
+    and all of them known to others or none."""
     face, pile_of, width = g.face, g.lookup.pile_of, 2 if g.all_cards else 1
-    groups: dict[tuple[str, int, int], list[int]] = {}
+    groups: dict[tuple[str, int, bool], list[int]] = {}
     for token in tokens:
-        knowers = g.seen_by(token)
-        key = (face[token] if knowers >> seat & 1 else "", pile_of[token] // width, knowers)
-        groups.setdefault(key, []).append(token)
+        name = face[token] if g.knows(seat, token) else ""
+        groups.setdefault((name, pile_of[token] // width, known(g, seat, owner, token)), []).append(token)
     return [tuple(group) for group in groups.values()]
 
 
-def told_apart(g: Island, seat: int, tokens: Sequence[int]) -> list[Told]:
+def known(g: Island, seat: int, owner: int, token: int) -> bool:
+    """Has anybody seen this card but its owner and this seat?"""
+    return bool(g.seen_by(token) & ~(1 << seat | 1 << owner))
+
+
+def told_apart(g: Island, seat: int, owner: int, tokens: Sequence[int]) -> list[Told]:
     """Hand cards that this seat knows, each design once, or once for each way in which its copies differ."""
     face = g.face
     if len({face[token] for token in tokens}) == len(tokens):  # most hands hold no two alike
@@ -39,15 +43,21 @@ def told_apart(g: Island, seat: int, tokens: Sequence[int]) -> list[Told]:
         if len(copies) == 1:
             found.append((copies[0], (), ""))
             continue
-        groups = alike(g, seat, copies)
+        groups = alike(g, seat, owner, copies)
         for group in groups:
-            found.append((group[0], group[1:], _difference(g, seat, group[0]) if len(groups) > 1 else ""))
+            which = f", {back_of(g, group[0])} back{_fame(g, seat, owner, group[0])}" if len(groups) > 1 else ""
+            found.append((group[0], group[1:], which))
     return found
 
 
-def _difference(g: Island, seat: int, token: int) -> str:
-    known = g.seen_by(token) & ~(1 << seat)
-    return f", {back_of(g, token)} back{', known to others' if known else ''}"
+def hidden_apart(g: Island, seat: int, owner: int, tokens: Sequence[int]) -> list[tuple[tuple[int, ...], str]]:
+    """Cards of a hand that this seat does not know, in groups, with the words that tell these apart."""
+    groups = alike(g, seat, owner, tokens)
+    return [(group, f"{back_of(g, group[0])} card{_fame(g, seat, owner, group[0])}") for group in groups]
+
+
+def _fame(g: Island, seat: int, owner: int, token: int) -> str:
+    return ", known to others" if known(g, seat, owner, token) else ""
 
 
 def back_of(g: Island, token: int) -> str:

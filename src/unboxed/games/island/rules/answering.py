@@ -60,7 +60,7 @@ def _with_quick_cards(g: Island, seat: int, tokens: list[int]) -> list[Step]:
         return []
     return [
         ("answer_with", seat, token, price(g, seat, g.face[token]), more, which)
-        for token, more, which in told_apart(g, seat, tokens)
+        for token, more, which in told_apart(g, seat, seat, tokens)
     ]
 
 

@@ -89,7 +89,7 @@ def answer_with(g: Island, seat: int, token: int, cost: int, more: tuple[int, ..
     """Answer with a quick card; Price of No asks for another card first (5.8, 9.1)."""
     words = g.lookup.negates.get(g.face[token])
     if words is not None and words[1]:
-        rest = told_apart(g, seat, [t for t in g.hands[seat] if t != token])
+        rest = told_apart(g, seat, seat, [t for t in g.hands[seat] if t != token])
         options: list[Step] = [("pay_with", seat, token, *told) for told in rest]
         g.ask(seat, ("pay_with_a_card", seat, token), options, confirm=True)
     else:

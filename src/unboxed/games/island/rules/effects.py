@@ -9,7 +9,7 @@ from unboxed.games.island.state import Island, discard, rule, vocabulary
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
-from .alike import alike, back_of, told_apart
+from .alike import hidden_apart, told_apart
 from .blanks import check_limit, draw, remove_front, shuffle_deck, take_bomb
 from .chain import Cast, threaten
 from .paying import meet
@@ -111,13 +111,13 @@ def _picks(g: Island, verb: str, seat: int, owner: int, tokens: list[int]) -> li
     known = [token for token in tokens if g.knows(seat, token)]
     hidden = [token for token in tokens if token not in known]
     return [
-        *[(verb, seat, owner, *told) for told in told_apart(g, seat, known)],
-        *[(f"{verb}_hidden", seat, owner, same, back_of(g, same[0])) for same in alike(g, seat, hidden)],
+        *[(verb, seat, owner, *told) for told in told_apart(g, seat, owner, known)],
+        *[(f"{verb}_hidden", seat, owner, *told) for told in hidden_apart(g, seat, owner, hidden)],
     ]
 
 
 def _pick_hidden(verb: str) -> None:
-    def pick(g: Island, seat: int, owner: int, tokens: tuple[int, ...], back: str) -> None:
+    def pick(g: Island, seat: int, owner: int, tokens: tuple[int, ...], which: str) -> None:
         token = tokens[g.below(len(tokens))] if len(tokens) > 1 else tokens[0]
         g.RULES[verb](g, seat, owner, token)
 

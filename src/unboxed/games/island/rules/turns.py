@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unboxed.games.island.cards import PILES
-from unboxed.games.island.state import Island, before_last_of_lap, discard, first_lap, next_in, rule
+from unboxed.games.island.state import Island, before_last_of_lap, discard, first_lap, next_in, others, rule
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
-from .aims import POSSIBLE, aim, may_pay_last, ways_of
+from .aims import POSSIBLE, aim, in_vain, may_pay_last, ways_of
 from .alike import told_apart
 from .blanks import draw
 from .standing import price
@@ -49,7 +49,7 @@ def go_on(g: Island, seat: int) -> None:
     for token in g.fronts[seat]:
         if not g.used >> token & 1:
             for verb in powers[face[token]]:
-                if POSSIBLE[verb](g, seat, token):
+                if POSSIBLE[verb](g, seat, token) and _matters(g, seat, token, verb):
                     options.append((f"start_{verb}", seat, token))
     if g.played:
         ends = _piles_to_end_with(g, seat)
@@ -62,11 +62,28 @@ def go_on(g: Island, seat: int) -> None:
         g.ask(seat, ("play_a_card", seat), options, stakes=TURN, confirm=True)  # a last card draws, too
 
 
+def _matters(g: Island, seat: int, token: int, verb: str) -> bool:
+    """Would this power change anything? Numbers that everybody knows, a look at known cards and safety without a draw
+    to come would not (11.3, 11.4, 11.6)."""
+    if verb == "ask_numbers":
+        return any(not g.lies_open(card) for p in others(g, seat) for card in g.hands[p])
+    if verb == "look":
+        n, _, reorder = g.lookup.words[g.face[token], verb]
+        return reorder or any(not g.knows(seat, card) for card in g.blanks[-n:])
+    return verb != "be_safe" or not g.played or _may_draw(g, seat)
+
+
+def _may_draw(g: Island, seat: int) -> bool:
+    """Has the player a power left that draws from the blank deck (11.2)?"""
+    left = [g.face[token] for token in g.fronts[seat] if not g.used >> token & 1]
+    return g.setup.options["magpie"] == "draw_two" and any("take_card" in g.lookup.powers[face] for face in left)
+
+
 def _plays(g: Island, seat: int) -> list[Step]:
     """The hand cards as the card of the turn: an option for each use, with its price and the copies it stands for."""
     options: list[Step] = []
     face, lookup, dear = g.face, g.lookup, any(g.fronts)
-    for token, more, which in told_apart(g, seat, g.hands[seat]):
+    for token, more, which in told_apart(g, seat, seat, g.hands[seat]):
         ways, name = ways_of(g, seat, token), face[token]
         cost = price(g, seat, name) if dear else lookup.cost[name]
         if not ways:
@@ -84,10 +101,12 @@ def _uses(g: Island, ways: list[str], told: tuple[int, int, int, tuple[int, ...]
     if ways == ["clear"] and g.fronts[seat]:  # people should know before they pay that a bomb comes with it (10.7)
         only_own = not any(front for p, front in enumerate(g.fronts) if p != seat)
         return [("play_on_own", *told, g.fronts[seat][0]) if only_own else ("play_for_bomb", *told)]
-    options: list[Step] = []
+    vain = len(ways) > 1 and in_vain(g, seat, token)  # whichever use it is, nothing comes of it if it is paid first
+    options: list[Step] = [("play", *told)] if vain else []
     for verb in ways:
         name = "play" if len(ways) == 1 else f"play_{verb}"
-        options.append((name, *told))
+        if not vain:
+            options.append((name, *told))
         if may_pay_last(g, seat, token, verb):
             options.append((name, seat, token, cost, more, f"{which}, effect first", True))
     return options

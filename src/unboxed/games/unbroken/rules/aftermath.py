@@ -115,7 +115,8 @@ def eat(g: Unbroken, n: int, words: str) -> None:
 @rule
 def end_of_combat_phase(g: Unbroken) -> None:
     """Ready for the next level, or out of the Dark (12.5, 15.1)."""
-    g.say("left_behind", YOU, g.monster[-1])
+    for token in g.monster:
+        g.say("left_behind", YOU, token)
     g.gone += g.monster
     g.monster.clear()
     g.die = g.row = g.wounds = 0

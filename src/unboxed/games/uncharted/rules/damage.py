@@ -95,7 +95,7 @@ def defend(g: Uncharted, seat: int) -> None:
     face, defence, tried = g.face, g.lookup.defence, set()
     enough = enough_to_stop(g, seat)
     options: list[Step] = []
-    if sum([defence[face[t]] for t in enough]) >= left:
+    if len(enough) > 1 and sum([defence[face[t]] for t in enough]) >= left:
         cards = g.setup.cards
         options.append(("defend_fully", seat, ", ".join(cards[face[t]].name for t in enough)))
     for token in g.standing[seat]:

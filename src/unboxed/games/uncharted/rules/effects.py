@@ -32,10 +32,18 @@ def _whom(g: Uncharted, cast: Cast, who: str, then: Step) -> bool:
     """Ask whom an effect of choice is for and carry it out for them; False if the card leaves no choice (11.4)."""
     if who not in ("one", "other"):
         return False
-    seats = around(g, cast[0]) if who == "one" else others(g, cast[0])
+    seats = [p for p in (around if who == "one" else others)(g, cast[0]) if _helped(g, p, then)]
     if seats and not g.out[cast[0]]:
         g.ask(cast[0], ("choose_player", cast[0], cast[1]), [("for_player", p, *then) for p in seats])
     return True
+
+
+def _helped(g: Uncharted, seat: int, then: Step) -> bool:
+    """Would this do anything for a player?"""
+    what, _, token = then
+    if what == "recover":
+        return g.life[seat] < g.most[seat]
+    return what == "draw" or bool(standable(g, seat, token, True))
 
 
 @rule

@@ -73,7 +73,8 @@ def place(g: Uncharted, seat: int, left: int, onto: int, not_on: int) -> None:
     if targets:
         options: list[Step] = [("put_marker", seat, t, left - 1, onto) for t in targets]
         if (most := min(left, g.supply[seat])) > 1:
-            options = [("put_markers", seat, t, most, left - most, onto) for t in targets] + options
+            together = [("put_markers", seat, t, most, left - most, onto) for t in targets]
+            options = together if len(targets) == 1 or onto == OWN else together + options
         g.ask(seat, ("place_a_marker", seat, left), options)
     else:
         check_finds(g)

@@ -25,7 +25,7 @@ from unboxed.kernel.state import Step
 from .drawing import heal
 from .rounds import bonuses, leave_round, next_turn, solo_bonus
 from .searching import ANYWHERE
-from .useful import useful
+from .useful import lone_weapon, useful
 
 if TYPE_CHECKING:
     from unboxed.games.uncharted.cards import Power
@@ -61,12 +61,27 @@ def take_action(g: Uncharted, seat: int) -> None:
         if g.setup.mode == "deathmatch":
             options += [("attack_player", seat, p) for p in others(g, seat)]
         else:
-            enemies, face = g.lookup.enemies, g.face
-            foes = {face[t]: t for t in reversed(g.spaces) if face[t] in enemies}  # of equal ones the first
-            options += [("attack", seat, t, health_of(g, t)) for t in g.spaces if foes.get(face[t]) == t]
+            options += _attacks(g, seat, {option[2] for option in options if option[0] == "use"})
     no = ("pass_turn", seat)
     options += _passes(g, seat)
     g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
+
+
+def _attacks(g: Uncharted, seat: int, used: set[int]) -> list[Step]:
+    """The Enemies one may attack, of equal ones the first. Attacks that only rest the one weapon there is come to the
+    same: one is on offer, and none if to use that weapon does as much (6.1)."""
+    enemies, face = g.lookup.enemies, g.face
+    foes = {face[t]: t for t in reversed(g.spaces) if face[t] in enemies}
+    options: list[Step] = []
+    vain = False
+    for token in [t for t in g.spaces if foes.get(face[t]) == t]:
+        health = health_of(g, token)
+        if (only := lone_weapon(g, seat, health, enemies[face[token]].armoured)) >= 0:
+            if vain or only in used:
+                continue
+            vain = True
+        options.append(("attack", seat, token, health))
+    return options
 
 
 def _passes(g: Uncharted, seat: int) -> list[Step]:

@@ -8,6 +8,7 @@ from typing import Any
 from unboxed.games.uncharted.state import (
     Uncharted,
     around,
+    attack_bonus,
     can_draw,
     can_place,
     discount,
@@ -28,6 +29,19 @@ def useful(g: Uncharted, seat: int, token: int, effects: tuple[Step, ...]) -> bo
         if verb == "give":
             return False
     return False
+
+
+def lone_weapon(g: Uncharted, seat: int, health: int, armoured: bool) -> int:
+    """The one card that an attack on such an Enemy could rest, in vain and with nothing to add; else -1 (6.1-6.4)."""
+    lookup, face = g.lookup, g.face
+    able = [token for token in g.standing[seat] if face[token] in lookup.weapons or face[token] in lookup.support]
+    if len(able) != 1:
+        return -1
+    card = lookup.actions[face[able[0]]]
+    if card.attack + card.alone + attack_bonus(g, seat) >= health:
+        return -1
+    adds = not armoured and (card.fired or any(face[token] in lookup.weapons for token in g.hands[seat]))
+    return -1 if adds else able[0]
 
 
 def robbed(g: Uncharted, seat: int) -> list[int]:

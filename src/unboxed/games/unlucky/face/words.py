@@ -130,7 +130,7 @@ WORDS = Phrases(
         ),
         "resurrected": Phrase("{0:seat} played {1:card}.", rule="4.11", changes="{0} cards -1"),
         "drew_encounter": Phrase("{0:seat} came upon {1:card}.", rule="7.1"),
-        "rose_from_fight": Phrase("{0:seat} was saved by {1:card}, laid in the fight.", rule="7.7"),
+        "rose_from_fight": Phrase("{0:seat} rose again by {1:card}, laid in the fight.", rule="7.7"),
         "brought_back": Phrase("{0:seat} brought {1:seat} back into the game.", rule="10.2"),
         "new_hand": Phrase("{0:seat} took a new hand of {1:#card}.", rule="2.4", changes="{0} cards ={1}"),
         "may_play_again": Phrase("{0:seat} got another play.", rule="3.8"),
