@@ -73,7 +73,17 @@ class LaidTable:
             self._line.send(self._frame)
         self.page.locator(f".table[data-number='{self.number}']").wait_for(timeout=60_000)
         self.page.evaluate("document.fonts.ready")
-        self.page.wait_for_timeout(60)  # parts that come later (the map) are measured after they are drawn
+        self._settle()
+
+    def resize(self, width: int, height: int) -> None:
+        """Look at it on another screen."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self._settle()
+
+    def _settle(self) -> None:
+        """Parts are measured after they are drawn, and drawn again."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_timeout(100)
 
 
 def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str, Any]:

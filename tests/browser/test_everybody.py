@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import unboxed
+from tests.browser.layout import faults
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 FIRST_LOAD = 200 * 1024
@@ -170,17 +171,18 @@ def test_a_small_screen_shows_the_whole_table_without_scrolling(person, game, pl
     sam.hurry()
     for turn in range(5):
         assert sam.wait_until_asked()
-        for part in (".upper", ".seats", ".trackers", ".own"):
+        for part in (".felt", ".seats", ".trackers", ".own"):
             if sam.page.locator(part).count():
                 assert sam.page.locator(part).evaluate(HIDDEN) <= RING, f"{part}: {sam.question}"
-        _whole(sam.page, ".seats .seat, .map, .sheet, .middle .label, .just")
+        _whole(sam.page, ".seats .seat, .map, .sheet, .middle .label:not(.sr)")
+        assert faults(sam.page) == [], sam.question
         sam.play("click", turn, choices=1)
     sam.wait_until_asked()
-    room = sam.page.locator(".upper").bounding_box()["height"]
+    room = sam.page.locator(".spread").bounding_box()["y"]
     sam.go(sam.page.url.replace("#", "/replay#"))
     sam.page.locator("input[type=range]").wait_for()
-    assert sam.page.locator(".upper").evaluate(HIDDEN) <= RING
-    assert sam.page.locator(".upper").bounding_box()["height"] > room - 45
+    assert sam.page.locator(".felt").evaluate(HIDDEN) <= RING
+    assert sam.page.locator(".spread").bounding_box()["y"] > room - 45
 
 
 def _whole(page, things):

@@ -73,8 +73,6 @@ def test_what_is_lost_for_good_has_to_be_held(person):
     assert sam.wait_until_asked()
     index = next(i for i, option in enumerate(mirror.options) if option[0] == "downgrade_weapon")
     button = page.locator(f".prompt [data-option='{index}']")
-    while not button.count():  # it is one of several things to do with the weapon
-        page.locator(f".thing.lit[data-token='{mirror.weapon[-1]}']").first.click()
     number = sam.number
     assert "danger" in button.get_attribute("class")
     assert button.inner_text().startswith("Hold to give up ")

@@ -51,15 +51,15 @@ def test_a_replay_of_a_finished_game_opens_at_its_start(person):
     sam = person(motion="none")
     sam.sit_down("unbroken", 1, seed=31)
     sam.play("click", 3)
-    sam.page.get_by_role("link", name="See the replay").click()
-    line = sam.page.locator("input[type=range]")
+    sam.page.get_by_role("link", name="Study").click()
+    line = sam.page.locator(".time input[type=range]")
     line.wait_for()
     assert line.input_value() == "0"
     assert sam.page.locator(".time .n").inner_text() == f"Moment 0 of {line.get_attribute('max')}"
     for name in ("First moment", "Previous moment", "Next moment", "Last moment"):
         assert sam.page.get_by_role("button", name=name).locator("svg path").count() == 1
     sam.page.get_by_role("button", name="Next moment").click()
-    sam.page.wait_for_function("() => document.querySelector('input[type=range]').value === '1'")
+    sam.page.wait_for_function("() => document.querySelector('.time input[type=range]').value === '1'")
 
 
 def test_one_plays_on_from_a_moment_of_a_replay(person):

@@ -112,9 +112,15 @@ async def test_a_choice_is_taken_back_and_a_hint_is_given(old):
         hint = await client.until(lambda m: m["type"] in ("hint", "refused"), timeout=60)
         labels = {option["label"] for option in client.options}
         assert {row["label"] for row in hint["rows"]} <= labels
-        await client.send({"type": "consequences", "number": client.last["number"]})
+
+
+async def test_what_options_lead_to_is_not_told_and_that_is_no_error(old):
+    kept, service = old.said("tables")["half"], old.service("tables")
+    async with service.client(kept["table"], kept["secrets"][0]) as client:
+        number = (await client.my_turn())["number"]
+        await client.send({"type": "consequences", "number": number})
         answer = await client.until(lambda m: m["type"] in ("consequences", "refused"))
-        assert answer == {"type": "consequences", "number": client.last["number"], "options": []}
+        assert answer == {"type": "consequences", "number": number, "options": []}
 
 
 async def goes_on(old, kind, name):

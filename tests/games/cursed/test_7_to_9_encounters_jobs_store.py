@@ -19,6 +19,9 @@ from tests.games.cursed.arrange import (
     take,
     town,
 )
+from unboxed.content.packs import Pack
+from unboxed.games.cursed import GAME
+from unboxed.kernel.errors import BadCards
 from unboxed.kernel.tokens import EVERYBODY
 
 
@@ -402,3 +405,12 @@ def test_with_several_proficiencies_one_chooses_each_time_among_those_that_nothi
     equip(g, "colt_walker")
     equip(g, "coach_gun")
     assert [option[2:4] for option in g.options if option[0] == "fire"] == [(1, 2), (3, 7)]  # not 2 for 3
+
+
+@pytest.mark.rule("cursed 8.4")
+@pytest.mark.parametrize(("kind", "needed"), [("equal", "track"), ("event", "event"), ("end", "measure")])
+def test_a_job_of_a_pack_that_nobody_could_do_is_refused(kind, needed):
+    told = 'name = "Odd"\ncopies = 1\ngrit = 1\nwater = 1\ntext = "Do it."\n'
+    pack = Pack("mine", (("jobs.toml", f'[[card]]\nid = "odd"\n{told}kind = "{kind}"\n'),))
+    with pytest.raises(BadCards, match=rf"a job of the kind '{kind}' needs `{needed}`"):
+        GAME.setup(2, packs=(pack,))

@@ -64,7 +64,7 @@ def test_missing_food_costs_more_and_more():
 @pytest.mark.rule("unbroken 12.4")
 def test_not_being_able_to_pay_is_starvation():
     p = hungry(3, small=5)
-    assert (p.outcome, p.result.reason) == ("starved", "starved on level 3")
+    assert (p.outcome, p.result.reason) == ("starved", "starvation in the Dark on level 3")
 
 
 @pytest.mark.rule("unbroken 12.5")

@@ -63,8 +63,9 @@ def test_as_many_cards_as_needed_are_those_of_least_use():
     take(g, "attack_player", 1)
     assert faces(g, enough_to_stop(g, 1)) == ["ac_001"]  # one damage: neither Cover nor the GAU-19 is wasted on it
     assert not offers(g, "defend_fully")  # that is one card, which is on offer by itself
-    g.facing = with_entry(g.facing, 1, 2)
-    assert faces(g, enough_to_stop(g, 1)) == ["ac_001", "ac_010"]
+    for facing, rested in ((3, ["ac_015"]), (4, ["ac_001", "ac_015"])):  # Cover alone stops three
+        g.facing = with_entry(g.facing, 1, facing)
+        assert faces(g, enough_to_stop(g, 1)) == rested
 
 
 @pytest.mark.rule("uncharted 8.3")

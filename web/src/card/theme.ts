@@ -64,8 +64,6 @@ export interface Theme {
   keep?: string[];
   /** Zones that are in the box, not on the table: drawn only when something in them can be chosen. */
   box?: string[];
-  /** Zones whose cards have to be read where they lie: drawn large even where the rest is small. */
-  read?: string[];
   guide?: GuideStep[];
 }
 

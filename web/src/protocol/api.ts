@@ -3,6 +3,7 @@ import type { DealtRecord } from './deal';
 import { browserToken } from './memory';
 import type {
   About,
+  Analysis,
   Blocked,
   BotFacts,
   Cards,
@@ -132,6 +133,8 @@ export const api = {
       undefined,
       seat(secret),
     ),
+  analysis: (table: string, n: number, secret: string | null) =>
+    ask<Analysis>('GET', `/api/tables/${table}/analysis?seat=${n}`, undefined, seat(secret)),
   fork: (table: string, at: number, secret: string | null, own: string | null) =>
     ask<MadeTable>('POST', `/api/tables/${table}/fork`, { at }, { ...seat(secret), ...owner(own) }),
   record: (table: string, secret: string | null, own: string | null) =>

@@ -28,7 +28,7 @@ export function placesOf(scene: Scene): Places {
     (zone) => !zone.place && (zone.seat === undefined || (zone.seat === me && zone.kind === 'pile')),
   );
   const tracks = (scene.tracks ?? []).filter((track) => track.seat === undefined || track.seat === me);
-  const panelled = tracks.length > FEW || (tracks.length > 0 && !hand);
+  const panelled = !scene.map && (tracks.length > FEW || (tracks.length > 0 && !hand));
   const beside = !hand && ownRows.length > 0;
   return {
     others: othersOf(scene),
@@ -39,8 +39,8 @@ export function placesOf(scene: Scene): Places {
     tracks,
     panelled,
     beside,
-    /** Where a map has the table for itself, the others sit beside it and the piles lie in a row below. */
-    mapped: Boolean(scene.map) && !panelled && !beside,
+    /** A map has the middle for itself: the piles lie in a row below. */
+    mapped: Boolean(scene.map) && !beside,
     /** Where one large card is all there is, it stands between the trackers and everything else. */
     sheeted: panelled && !scene.map && shared.some((zone) => zone.kind === 'sheet' && zone.cards.length > 0),
   };

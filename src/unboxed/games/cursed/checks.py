@@ -8,7 +8,7 @@ from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
-from .cards import COLOURS, CURSED, Bounty, Character, Encounter, Place, Played, Store, Wanted
+from .cards import COLOURS, CURSED, Bounty, Character, Encounter, Job, Place, Played, Store, Wanted
 
 HOME = "san_andreas"
 DEAREST = 20
@@ -16,6 +16,8 @@ DEAREST = 20
 MOST_CARDS = 30
 """Cards of a starting deck."""
 MOST_PLAYERS = 4
+NEEDED = {"equal": "track", "event": "event", "end": "measure"}
+"""What a job of a kind must say, or nobody could ever do it."""
 
 
 def check(cards: Mapping[str, Card]) -> None:
@@ -37,6 +39,8 @@ def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
         yield f"{card.place}: spot is {card.spot!r}; it must be the id of a place, or terrain must be set"
     if isinstance(card, Wanted) and len(card.sides) != 2:
         yield f"{card.place}: a Wanted card has two sides, not {len(card.sides)}"
+    if isinstance(card, Job) and (needed := NEEDED.get(card.kind)) and not getattr(card, needed):
+        yield f"{card.place}: a job of the kind {card.kind!r} needs `{needed}`"
     if isinstance(card, Character):
         yield from _starting_problems(card, cards)
     if isinstance(card, Played | Store):

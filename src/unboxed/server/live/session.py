@@ -29,7 +29,7 @@ from .services import Services
 from .state import Countdown, ShownWindow, TableState, asked_for
 from .timers import AGAIN, Timers
 from .weakly import weakly
-from .webhooks import news_for
+from .webhooks import Calling
 
 log = logging.getLogger("unboxed.server")
 
@@ -49,8 +49,7 @@ class Session:
         self.driver = Driver(services.bots, self.publisher, self.jobs, weakly(self._choose_for))
         self.foretelling = Foretelling(state, services.bots)
         self._refreshing: asyncio.Future[None] | None = None  # a look at the store that has not begun
-        self._called: tuple[int, tuple[int, ...] | None] = -1, None
-        """The question of which a webhook was last told: its number, and whom a window waits for."""
+        self._calling = Calling(state, services.call_webhook)
         self._settle_seats()
         self._settle()
 
@@ -342,11 +341,7 @@ class Session:
             await self._end()
         self.publisher.publish(aside=aside)
         self.driver.drive()
-        asking = self.book.number_for(None), state.window.waits_for if state.window else None
-        if state.facts.state == "running" and asking[1] != () and asking != self._called:
-            self._called = asking
-            for told in news_for(state):
-                self.services.call_webhook(*told)
+        self._calling.tell()
 
     async def _end(self) -> None:
         """The game is over: keep what came of it. The last choice is stored already, so this must not fail it."""

@@ -10,6 +10,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -22,6 +23,24 @@ from unboxed.server.settings import Settings
 from .state import TableState
 
 log = logging.getLogger("unboxed.server")
+
+
+class Calling:
+    """Tells the webhooks of one table of each question once."""
+
+    def __init__(self, state: TableState, call: Callable[[str, dict[str, object]], None]) -> None:
+        self._state, self._call = state, call
+        self._told: tuple[int, tuple[int, ...] | None] = -1, None
+        """The question that was told last: its number, and whom a window waits for."""
+
+    def tell(self) -> None:
+        """Something has changed: perhaps somebody is asked who does not look."""
+        state = self._state
+        asking = state.book.number_for(None), state.window.waits_for if state.window else None
+        if state.facts.state == "running" and asking[1] != () and asking != self._told:
+            self._told = asking
+            for told in news_for(state):
+                self._call(*told)
 
 
 def news_for(state: TableState) -> list[tuple[str, dict[str, object]]]:

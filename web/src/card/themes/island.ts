@@ -70,7 +70,13 @@ export const theme: Theme = {
   },
   kind,
   icons,
-  signs: { bomb: 'gi:rolling-bomb', bombs: 'gi:rolling-bomb' },
+  signs: {
+    bomb: 'gi:rolling-bomb',
+    bombs: 'gi:rolling-bomb',
+    'survival points': 'gi:round-star',
+    'points on the table': 'gi:round-star',
+    'points of earlier rounds': 'gi:hourglass',
+  },
   numbers: [
     { field: 'number', name: 'number', icon: 'gi:crossed-swords' },
     { field: 'cost', name: 'cost', icon: 'gi:card-pick' },

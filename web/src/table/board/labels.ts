@@ -33,6 +33,7 @@ function seats({ at, off, w, h }: Thing): Box[] {
     [at.x + near, under - near / 2], [at.x - near - w, under - near / 2],
     [at.x + near, over + near / 2], [at.x - near - w, over + near / 2],
     [at.x - w * 0.25, under], [at.x - w * 0.75, under], [at.x - w * 0.25, over], [at.x - w * 0.75, over],
+    [before - near, under], [after + near, under], [before - near, over], [after + near, over],
   ];
   return spots.map(([x, y]) => ({ x, y, w, h }));
 }

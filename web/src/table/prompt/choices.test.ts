@@ -75,9 +75,10 @@ test('more things than keys: the rest has none', () => {
 
 test('what passes or ends stands last, with a letter; what gives up for good stands apart', () => {
   const pass = option(0, { label: 'Pass', quiet: true });
-  const given = option(1, { label: 'Give up', loses: 'No way back.' });
+  const given = option(1, { label: 'Give up', loses: 'No way back.', cards: [2], seats: [1] }); // no card is touched by mistake
   const found = choicesOf(ask([pass, given, option(2), option(3, { vain: true }), option(4, { cards: [1] })]), NOTHING, onTable);
   expect(indexes(found.buttons)).toEqual([2, 3, 0, 1]);
+  expect([[...found.cards.keys()], found.seats.size]).toEqual([[1], 0]);
   expect(found.buttons.map(kindOf)).toEqual(['gold', 'vain', 'quiet', 'danger']);
   expect(found.keys).toEqual(new Map([['o0', 'p'], ['o1', 'g'], ['o2', '1'], ['o3', '2'], ['c1', '3']]));
 });

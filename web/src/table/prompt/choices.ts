@@ -85,13 +85,15 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn)
   if (several) for (const token of prompt?.about?.cards ?? []) commonCards.add(token);
   const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
   const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
-  const cards = touchable(options, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
-  const byCard = (option: Option) => option.cards.some((c) => cards.has(c));
+  // What has to be held is a button of its own, whatever it is about.
+  const touched = options.filter((o) => kindOf(o) !== 'danger');
+  const cards = touchable(touched, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
+  const byCard = (option: Option) => kindOf(option) !== 'danger' && option.cards.some((c) => cards.has(c));
   // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
-  const places = touchable(options.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
-  const byPlace = (option: Option) => !byCard(option) && option.places.some((p) => places.has(p));
+  const places = touchable(touched.filter((o) => !byCard(o)), (o) => o.places.filter((p) => onTable.places.has(p)), commonPlaces);
+  const byPlace = (option: Option) => kindOf(option) !== 'danger' && !byCard(option) && option.places.some((p) => places.has(p));
   const seats = touchable(
-    options.filter((o) => !byCard(o) && !byPlace(o)),
+    touched.filter((o) => !byCard(o) && !byPlace(o)),
     (o) => o.seats.filter((s) => s >= 0),
     commonSeats,
   );

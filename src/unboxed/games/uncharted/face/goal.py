@@ -35,7 +35,8 @@ def _decks(g: Uncharted) -> list[Ending]:
         decks["Special deck"] = g.special_deck
     ends = [ending(name, len(deck), within=FEW_CARDS) for name, deck in decks.items()]
     out = sum(g.out)
-    return [*ends, *([ending("players out", out, g.setup.players - 1, 1)] if out else []), _last_round(g)]
+    most = g.setup.players - 1  # the last ones may fall together
+    return [*ends, *([ending("players out", min(out, most), most, 1)] if out else []), _last_round(g)]
 
 
 def _treasures(g: Uncharted, points: list[int]) -> list[Ending]:

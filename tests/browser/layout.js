@@ -1,0 +1,80 @@
+// What is wrong with the table as it is drawn, in words; see layout.py.
+(phone) => {
+  const found = [];
+  const table = document.querySelector('.table .felt');
+  const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((c) => !c.startsWith('svelte')).join('.')}`
+    + ` "${(one.textContent || '').trim().slice(0, 28)}"`;
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr');
+  const hidden = (style) => style.clipPath !== 'none';
+  const cuts = (style, axis) => ['hidden', 'clip', 'auto', 'scroll'].includes(axis === 'x' ? style.overflowX : style.overflowY);
+  const slides = (style) => ['auto', 'scroll'].includes(style.overflowX);
+
+  // Text: large enough, and nothing of it beyond an edge that cuts. What goes on sideways may; a phone's table scrolls.
+  const words = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const one = node.parentElement;
+    if (!node.textContent.trim() || !shown(one)) continue;
+    const style = getComputedStyle(one);
+    let out = false;
+    for (let up = one; up && up !== table; up = up.parentElement) out ||= hidden(getComputedStyle(up));
+    if (out) continue;
+    if (parseFloat(style.fontSize) < 10.9) found.push(`small: ${style.fontSize} ${name(one)}`);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    let sliding = false;
+    for (let up = one; up && up !== document.body; up = up.parentElement) {
+      const own = getComputedStyle(up);
+      if (own.display === 'contents') continue;
+      if (own.textOverflow === 'ellipsis' || own.webkitLineClamp !== 'none') break;
+      const edge = up.getBoundingClientRect();
+      if (slides(own)) sliding = true;
+      const scrolls = phone && ['auto', 'scroll'].includes(own.overflowY);
+      if (scrolls) break;
+      if (cuts(own, 'y') && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4)) { found.push(`cut below: ${name(one)} by ${name(up)}`); break; }
+      if (!sliding && cuts(own, 'x') && (box.right > edge.right + 4 || box.left < edge.left - 4)) { found.push(`cut beside: ${name(one)} by ${name(up)}`); break; }
+    }
+  }
+
+  // Things lie side by side.
+  const sign = '.goal, .seat, .few, .trackers, .sheet, .map, .pile, .own-row .thing, .own-hand .thing, .middle .cards .thing, '
+    + '.lines .thing, .bar, .side';
+  const things = [...document.querySelectorAll(sign)].filter((one) => shown(one) && !one.matches('.lifted') && !one.querySelector('.lifted')
+    && !(phone && one.closest('.upper')) && !one.closest('.tray') && !document.querySelector('.tray')?.contains(one));
+  const boxes = things.map((one) => {
+    const box = one.getBoundingClientRect();
+    for (let up = one.parentElement; up; up = up.parentElement) if (slides(getComputedStyle(up))) {
+      const edge = up.getBoundingClientRect();
+      return { left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right), top: box.top, bottom: box.bottom };
+    }
+    return box;
+  });
+  things.forEach((one, i) => things.slice(i + 1).forEach((other, j) => {
+    const [a, b] = [boxes[i], boxes[i + 1 + j]];
+    if (one.contains(other) || other.contains(one)) return;
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 3 && down > 3) found.push(`over each other: ${name(one)} and ${name(other)}`);
+  }));
+
+  // What may be chosen is in sight and nothing lies over it; on a phone, what belongs to the hand and the bar may be slid to.
+  const tray = document.querySelector('.tray');
+  const choosable = [...document.querySelectorAll('.thing.lit, .seat > .ring, .pile .ring, .place.lit > button, .bar .option')];
+  for (const one of choosable.filter(shown)) {
+    if (tray && !tray.contains(one) && !one.closest('.bar')) continue;
+    let slider = null;
+    for (let up = one.parentElement; up; up = up.parentElement) if (slides(getComputedStyle(up)) || (phone && up.matches('.upper'))) slider = up;
+    const [own, edge] = [one.getBoundingClientRect(), slider?.getBoundingClientRect()];
+    const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const [cx, cy] = middle(own);
+    const slid = edge && (cx < edge.left || cx > edge.right || cy < edge.top || cy > edge.bottom);
+    const [x, y] = slid ? middle(edge) : [cx, cy];
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { found.push(`out of sight: ${name(one)}`); continue; }
+    const at = document.elementFromPoint(x, y);
+    if (!slid && at && !one.contains(at) && !at.contains(one)) found.push(`covered: ${name(one)} by ${name(at)}`);
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
+  if (!phone && document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls down');
+  return [...new Set(found)];
+}

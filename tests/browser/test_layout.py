@@ -1,0 +1,115 @@
+"""Real positions of every game and mode at several sizes: nothing is too small, cut, covered, out of sight or moved.
+
+`UNBOXED_LAYOUT=full` looks at many more positions, and at every size."""
+
+import os
+
+import pytest
+
+import unboxed
+from tests.browser.laid import WAYS, LaidTable, positions
+from tests.browser.layout import faults, plant, slots
+
+FULL = os.environ.get("UNBOXED_LAYOUT") == "full"
+DESKS = [(1440, 900), (1280, 720), (1920, 1080)] if FULL else [(1440, 900), (1280, 720)]
+PHONES = [(390, 844), (360, 740)] if FULL else [(390, 844)]
+SEEDS = range(3) if FULL else range(1)
+MANY = 8 if FULL else 2
+GAMES = sorted({game for game, _, _ in WAYS})
+
+
+def screens(sizes):
+    (width, height), *_ = sizes
+    return {"viewport": {"width": width, "height": height}}
+
+
+def looked_at(laid, sizes, game):
+    """Every position at every size, with what it is."""
+    for _, mode, players in [way for way in WAYS if way[0] == game]:
+        for seed in SEEDS:
+            for table in positions(game, mode, players, seed + 3, MANY):
+                laid.show(table)
+                for width, height in sizes:
+                    laid.resize(width, height)
+                    yield f"{game} {mode} {players} after {len(table.choices)} at {width}x{height}", table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_desk_everything_is_readable_whole_and_in_its_place(person, game):
+    sam = person(screen=screens(DESKS), motion="none")
+    laid = LaidTable(sam)
+    wrong, places = {}, {}
+    for where, table in looked_at(laid, DESKS, game):
+        if found := faults(sam.page):
+            wrong[where] = found
+        if not table.over:
+            kind, size = where.split(" after ")[0], where.split(" at ")[1]
+            for slot, at in slots(sam.page).items():
+                if places.setdefault((kind, size, slot), at) != at:
+                    wrong.setdefault(where, []).append(f"{slot} moved from {places[kind, size, slot]} to {at}")
+    assert not wrong, "\n".join(f"{where}: {one}" for where, all_ in wrong.items() for one in all_)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_everything_is_readable_and_can_be_reached(person, game):
+    sam = person(screen={**screens(PHONES), "has_touch": True, "is_mobile": True}, motion="none")
+    laid = LaidTable(sam)
+    wrong = {}
+    for where, _ in looked_at(laid, PHONES, game):
+        if found := faults(sam.page, phone=True):
+            wrong[where] = found
+    assert not wrong, "\n".join(f"{where}: {one}" for where, all_ in wrong.items() for one in all_)
+
+
+PLANTED = {
+    "small": ".own-hand .name { font-size: 9px !important }",
+    "cut below": ".few { height: 20px !important; overflow: hidden !important }",
+    "cut beside": ".few { width: 40px !important; overflow: hidden !important; white-space: nowrap }",
+    "over each other": ".seat + .seat { margin-top: -40px !important }",
+    "out of sight": ".own-hand { transform: translateX(1500px) }",
+    "covered": ".bar { transform: translateY(-130px) }",
+    "wider than the screen": ".table { width: 1700px !important }",
+    "the page scrolls down": ".table { height: 1100px !important }",
+}
+
+
+def late(game, mode, players):
+    """A position in the middle of a game at which something can be chosen from the hand."""
+    return next(
+        table
+        for seed in range(9)
+        for table in positions(game, mode, players, seed, 4)
+        if not table.over
+        and any(set(option["cards"]) & set(table.position.hands[0]) for option in table.scene(0)["prompt"]["options"])
+    )
+
+
+def test_every_rule_finds_a_planted_fault(person):
+    sam = person(motion="none")
+    laid = LaidTable(sam)
+    laid.show(late("island", "points", 4))
+    assert faults(sam.page) == []
+    for rule, fault in PLANTED.items():
+        plant(sam.page, fault)
+        assert any(one.startswith(rule) for one in faults(sam.page)), rule
+    plant(sam.page, "")
+    assert faults(sam.page) == []
+
+
+def test_a_part_that_moves_is_found(person):
+    sam = person(motion="none")
+    laid = LaidTable(sam)
+    laid.show(late("island", "points", 4))
+    before = slots(sam.page)
+    plant(sam.page, ".seats { margin-left: 30px !important }")
+    assert set(before) == {".goal", ".seats", ".board", ".felt > .own"}
+    assert {slot for slot, at in slots(sam.page).items() if before[slot] != at} == {".seats"}
+
+
+def test_positions_of_every_game_and_mode_are_laid():
+    assert {(game, mode) for game, mode, _ in WAYS} >= {
+        (game, mode)
+        for game in GAMES
+        for mode in unboxed.games()[game].modes
+        if mode not in ("easy", "hard", "dark_arts", "knockout-all-cards")  # they are drawn as others are
+    }
