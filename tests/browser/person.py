@@ -103,7 +103,7 @@ class Person:
     @property
     def number(self) -> int:
         """The number of the position that is drawn."""
-        return int(self.page.locator(".table").get_attribute("data-number") or -1)
+        return int(self.page.locator("[data-number]").get_attribute("data-number") or -1)
 
     @property
     def question(self) -> str:

@@ -86,7 +86,7 @@ def test_nobody_is_asked_to_agree_to_an_undo_among_bots(person):
     before = sam.number
     assert sam.page.get_by_role("button", name="Ask to undo").count() == 0
     undo.click()
-    sam.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
+    sam.page.wait_for_function("n => Number(document.querySelector('[data-number]')?.dataset.number) > n", arg=before)
 
 
 def test_the_start_page_offers_only_modes_for_so_many_players(person):

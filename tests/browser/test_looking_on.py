@@ -16,7 +16,7 @@ def test_a_spectator_sees_the_table_but_no_hand(person, service):
     sam.play("click", 1, choices=4)
     assert sam.wait_until_asked()
     book = book_of(service.database, eve.table)
-    arrived = "n => Number(document.querySelector('.table').dataset.number) === n"
+    arrived = "n => Number(document.querySelector('[data-number]')?.dataset.number) === n"
     eve.page.wait_for_function(arrived, arg=book.number_for(None))
     knowledge = Knowledge(book.table.record())
     assert set(sam.hand()) & knowledge.unseen(None)

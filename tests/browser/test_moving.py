@@ -33,7 +33,7 @@ def test_a_card_that_is_played_flies_to_where_it_lies_then(person):
     card = sam.page.locator(".own-hand .thing.lit").first
     token = card.locator("xpath=descendant-or-self::*[@data-token]").first.get_attribute("data-token")
     card.click()
-    sam.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=before)
+    sam.page.wait_for_function("n => Number(document.querySelector('[data-number]')?.dataset.number) > n", arg=before)
     sam.page.wait_for_function(f"token => ({FLIGHTS})().some((one) => one.token === token)", arg=token, timeout=10_000)
 
 

@@ -55,7 +55,7 @@ def test_a_restart_is_announced_to_all_and_a_card_that_was_picked_stays_picked(o
         one.page.get_by_text(said).wait_for(state="detached", timeout=60_000)
     assert (_picked(sam), sam.number) == (picked, number)
     assert sam.play("click", 5, choices=3) == 3
-    seen = "least => Number(document.querySelector('.table').dataset.number) >= least"
+    seen = "least => Number(document.querySelector('[data-number]')?.dataset.number) >= least"
     eva.page.wait_for_function(seen, arg=sam.number)
     for one in words:  # the browser itself notes the dead line; nothing else may have gone wrong
         one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
@@ -68,7 +68,7 @@ def _pick_a_card(sam):
         number = sam.number
         sam.page.locator(".thing.lit, .prompt .option").first.click()
         sam.page.wait_for_function(
-            "n => Number(document.querySelector('.table').dataset.number) !== n || document.querySelector('.lifted')",
+            "n => Number(document.querySelector('[data-number]')?.dataset.number) !== n || document.querySelector('.lifted')",
             arg=number,
         )
         if sam.number == number:

@@ -83,7 +83,7 @@ def test_an_undo_that_others_have_seen_needs_their_consent(two):
     ask.click()
     otto.page.get_by_role("button", name="Agree").click()
     sam.page.get_by_text("would like to take a move back").wait_for(state="detached")
-    otto.page.wait_for_function("n => Number(document.querySelector('.table').dataset.number) > n", arg=number)
+    otto.page.wait_for_function("n => Number(document.querySelector('[data-number]')?.dataset.number) > n", arg=number)
 
 
 def _someone_asked(two) -> Any:

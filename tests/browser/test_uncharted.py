@@ -54,7 +54,7 @@ def built_attack(most=200):
 def take(sam, mirror, index):
     """Choose this option as a person would: its card, and its button where a card stands for several."""
     page, before = sam.page, sam.number
-    moved = "n => Number(document.querySelector('.table').dataset.number) != n"
+    moved = "n => Number(document.querySelector('[data-number]')?.dataset.number) != n"
     button = page.locator(f".prompt [data-option='{index}']")
     if not button.count():
         (card,) = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
