@@ -71,7 +71,10 @@ class LaidTable:
             self.person.go(f"/table/{self._game}#seat={SECRET}")
         elif self._line is not None:
             self._line.send(self._frame)
-        self.page.locator(f".table[data-number='{self.number}']").wait_for(timeout=60_000)
+        self.page.locator(f"[data-number='{self.number}']").wait_for(timeout=60_000)
+        if self.person.over:
+            self.page.get_by_role("button", name="See the table").click()
+        self.page.locator(f".table[data-number='{self.number}']").wait_for()
         self.page.evaluate("document.fonts.ready")
         self._settle()
 
