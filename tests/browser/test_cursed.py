@@ -29,7 +29,7 @@ def ride(sam, seed):
         else:
             sam.click_something(chance)
         sam.page.wait_for_function(
-            "n => Number(document.querySelector('[data-number]')?.dataset.number) != n || document.querySelector('.lifted')",
+            "n => document.querySelector('[data-number]')?.dataset.number != n || document.querySelector('.lifted')",
             arg=before,
         )
         made += 1

@@ -25,14 +25,14 @@ def take(sam, mirror, index):
         button = page.locator(f".prompt [data-option='{index}']")
         if button.count():
             button.click()
-            page.wait_for_function("n => Number(document.querySelector('[data-number]')?.dataset.number) != n", arg=before)
+            page.wait_for_function("n => document.querySelector('[data-number]')?.dataset.number != n", arg=before)
             return
         lit = [page.locator(f".thing.lit[data-token='{t}'], .sheet[data-token='{t}'] .choose") for t in cards]
         touchable = [thing.first for thing in lit if thing.count()]
         assert touchable, f"nothing on the page stands for {mirror.options[index]}"
         touchable[0].click()
         page.wait_for_function(
-            "n => Number(document.querySelector('[data-number]')?.dataset.number) != n || document.querySelector('.lifted')",
+            "n => document.querySelector('[data-number]')?.dataset.number != n || document.querySelector('.lifted')",
             arg=before,
         )
 
