@@ -68,7 +68,7 @@ def _pick_a_card(sam):
         number = sam.number
         sam.page.locator(".thing.lit, .prompt .option").first.click()
         sam.page.wait_for_function(
-            "n => document.querySelector('[data-number]')?.dataset.number !== n || document.querySelector('.lifted')",
+            "n => document.querySelector('[data-number]')?.dataset.number != n || document.querySelector('.lifted')",
             arg=number,
         )
         if sam.number == number:
