@@ -30,6 +30,7 @@ def test_a_whole_game_is_played_by_clicks_alone(person, mode, seed):
     assert sam.play("click", seed) > 5
     assert sam.over
     assert "won" in sam.page.locator("section.end h2").inner_text()
+    sam.page.get_by_role("button", name="See the table").click()
     assert "won the match with" in sam.page.locator("#tab-panel").inner_text()
 
 

@@ -40,6 +40,8 @@ LONGEST = 4 * 3600.0
 class VirtualBots:
     """Bots that take any option, after any time."""
 
+    pool = None
+
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.server.twins import beginnings
@@ -149,7 +149,8 @@ def _same(one: Position, other: Position, watching: Iterable[int]) -> bool:
 
 def _steps(scenario: Scenario, world: Position, performance: Performance) -> list[_Step]:
     """What the store has of a world, played again."""
-    table = Table(scenario.twin.setup, beginnings.prepare(world))
+    setup = replace(scenario.twin.setup, confirm=True)  # as at every table with people
+    table = Table(setup, beginnings.prepare(world))
     steps = [_Step(None, -FOREVER, table.position.clone())]
     for entry, at in performance.entries:
         if entry.kind == "undo":
