@@ -11,7 +11,6 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     accounts,
-    choices,
     games_end,
     hidden_choices,
     layouts,
@@ -284,7 +283,6 @@ def half_undone(real, table):
 
 
 FAULTS: list[tuple[type[Observer], Callable]] = [
-    (choices.Outcomes, rule_of_its_own("dawdle", lambda g, seat: Sound.RULES["wait"](g, seat))),
     (reasons.Reasons, method(Drawn, "_reasons", lambda real, drawn, position, seat: [])),
     (reasons.Reasons, method(Wording, "about", about_every_card)),
     (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),

@@ -25,7 +25,6 @@ MODULES = (
     "games_end",
     "nothing_is_lost",
     "options",
-    "choices",
     "reasons",
     "accounts",
     "layouts",
