@@ -31,13 +31,12 @@ class Stairs(Position):
 def step_up(g: Stairs, seat: int) -> None:
     """Take a card from either end of the row."""
     if g.row:
-        ends = dict.fromkeys((g.row[0], g.row[-1]))
-        options: list[Step] = [("take", seat, token) for token in ends]
+        options: list[Step] = [("take", seat, g.row[0], "left"), ("take", seat, g.row[-1], "right")][: len(g.row)]
         g.ask(seat, ("which_end", seat), options, stakes=TURN)
 
 
 @rule_of(Stairs)
-def take(g: Stairs, seat: int, token: int) -> None:
+def take(g: Stairs, seat: int, token: int, end: str) -> None:
     g.row.remove(token)
     g.taken[seat].append(token)
     g.say("took", seat, token)
@@ -74,7 +73,7 @@ STAIRS = Game(
     position=Stairs,
     begin=open_row,
     result=crows,
-    phrases=Phrases({"which_end": "Which end?", "take": "Take {1:card}", "took": "{0:seat} took {1:card}"}),
+    phrases=Phrases({"which_end": "Which end?", "take": "Take {1:card} at the {2}", "took": "{0:seat} took {1:card}"}),
     layout=row_and_taken,
     decks={"deck": Card},
     cards=Path(__file__).parent / "fowl",

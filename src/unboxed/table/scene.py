@@ -289,7 +289,7 @@ class Drawn:
                 offered.update((value,) if kind == "card" else value if kind == "cards" else ())
         found: dict[tuple[str, str], list[int]] = {}
         seen, face = position.seen, position.face
-        faces = {face[token] for token in offered}
+        faces = {face[token] for token in offered if seen[token] & bit}  # whether a hidden one is a copy would tell it
         for look in self._now:
             if look.known & bit and look.zone["kind"] != "pile":
                 held = look.zone["kind"] == "hand" and look.zone.get("seat") == seat

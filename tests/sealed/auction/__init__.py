@@ -26,7 +26,7 @@ class Auction(Position):
     lot: int
 
     def options_of(self, seat: int, prompt: Step) -> list[Step]:
-        return [("bid", seat, token) for token in self.hands[seat]]
+        return [("bid", seat, token, number) for number, token in enumerate(self.hands[seat], 1)]
 
 
 rule = rule_of(Auction)
@@ -54,7 +54,7 @@ def next_lot(g: Auction) -> None:
 
 
 @rule
-def bid(g: Auction, seat: int, token: int) -> None:
+def bid(g: Auction, seat: int, token: int, number: int) -> None:
     g.hands[seat].remove(token)
     g.reveal(token)
     g.bids.append(token)
@@ -104,7 +104,7 @@ GAME = Game(
     phrases=Phrases(
         {
             "how_much": "What do you bid for a lot worth {0}?",
-            "bid": "Bid {1:card}",
+            "bid": "Bid {1:card}, number {2} of your hand",
             "bid_was": "{0:seat} bid {1:card}.",
             "won_lot": "{0:seat} won a lot worth {1}.",
         }
