@@ -289,10 +289,10 @@ class Drawn:
                 offered.update((value,) if kind == "card" else value if kind == "cards" else ())
         found: dict[tuple[str, str], list[int]] = {}
         seen, face = position.seen, position.face
-        faces = {face[token] for token in offered if seen[token] & bit}  # whether a hidden one is a copy would tell it
         for look in self._now:
             if look.known & bit and look.zone["kind"] != "pile":
                 held = look.zone["kind"] == "hand" and look.zone.get("seat") == seat
+                faces = {face[token] for token in look.zone["tokens"] if token in offered} if held else ()
                 for token in [t for t in look.zone["tokens"] if seen[t] & bit and t not in offered]:
                     reason = why_not(position, seat, token)
                     if not reason[0] and held and face[token] not in faces:
