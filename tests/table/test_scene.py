@@ -70,14 +70,18 @@ def test_notes_of_the_layout_lie_on_their_cards():
 
 def test_a_card_that_is_not_on_offer_says_why_not_to_who_is_asked():
     g = position(hands=[["spark", "spark"], [], []])
+    options = g.options
+    g.options = options[1:]  # of the first card the game has nothing to say, but its copy in the hand is on offer
+    assert scene(g, 0, NAMES)["prompt"]["why_not"] == []
+    g.options = options
     g.nooks["left"].append(g.hands[0].pop())
     g.reveal(g.nooks["left"][0])
     reason = {"text": "This card rests.", "rule": "1.2", "cards": [g.nooks["left"][0]]}
     assert scene(g, 0, NAMES)["prompt"]["why_not"] == []  # both are still on offer
-    g.options = g.options[1:]  # of the card in hand the game has nothing to say, but its copy is on offer
-    assert scene(g, 0, NAMES)["prompt"]["why_not"] == []
-    g.options = g.options[1:]
     held = {"text": "This question is not about that card.", "rule": "", "cards": [g.hands[0][0]]}
+    g.options = options[1:]  # a copy that lies elsewhere is another card
+    assert scene(g, 0, NAMES)["prompt"]["why_not"] == [held]
+    g.options = options[2:]
     assert scene(g, 0, NAMES)["prompt"]["why_not"] == [held, reason]
     assert "why_not" not in scene(g, 1, NAMES)["prompt"]
 
