@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocket
 
 from tests.server.service import whole
 
-SETTINGS = {"name": "Sam", "language": "en", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
+SETTINGS = {"name": "Sam", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
 
 HELD = 900
 """Milliseconds for which a person holds what must be held."""

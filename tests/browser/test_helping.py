@@ -1,4 +1,4 @@
-"""What helps: why not, details with provenance, hints, the guided first game, languages, notices, calm."""
+"""What helps: why not, details with provenance, hints, the guided first game, notices, calm."""
 
 import json
 import re
@@ -216,15 +216,7 @@ def test_enter_leads_through_the_guide_and_it_can_be_had_again(guided):
     assert guide.inner_text() == first
 
 
-def test_the_page_speaks_german(person):
-    sam = person(language="de")
-    sam.go("/?game=unlucky")
-    sam.page.get_by_role("button", name="Gegen Bots spielen").click()
-    sam.page.get_by_text("Du bist dran").first.wait_for()
-    assert sam.page.evaluate("document.documentElement.lang") == "de"
-
-
-def test_settings_change_colours_motion_and_language_at_once(person):
+def test_settings_change_colours_and_motion_at_once(person):
     sam = person()
     sam.go("/")
     sam.page.get_by_role("button", name="Settings").click()
@@ -232,8 +224,6 @@ def test_settings_change_colours_motion_and_language_at_once(person):
     assert sam.page.evaluate("document.documentElement.dataset.theme") == "light"
     sam.page.get_by_label("Motion").select_option("none")
     assert sam.page.evaluate("document.documentElement.dataset.motion") == "none"
-    sam.page.get_by_label("Language").select_option("de")
-    sam.page.get_by_role("heading", name="Einstellungen").wait_for()
 
 
 def test_nothing_moves_for_people_who_ask_for_calm(person):

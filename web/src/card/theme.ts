@@ -39,7 +39,7 @@ export interface Row {
 export interface GuideStep {
   /** What the step points at: a CSS selector of the table page. */
   at: string;
-  text: { en: string; de: string };
+  text: string;
 }
 
 export interface Theme {

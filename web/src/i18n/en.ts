@@ -308,7 +308,6 @@ export const en = {
   motion: 'Motion',
   motionFull: 'full',
   motionNone: 'none',
-  language: 'Language',
   hoverDetails: 'Show a card large when the pointer rests on it',
   keys: 'Keys',
   keysText: '1–9: choose · Esc: back · ?: the card · H: hint · U: undo · Tab: walk the table',

@@ -1,5 +1,4 @@
 /** How this person likes the page: kept in the browser, applied to the whole document. */
-import type { Language } from '../i18n';
 
 export type Look = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'full' | 'none';
@@ -7,7 +6,6 @@ export type Motion = 'system' | 'full' | 'none';
 interface Kept {
   look: Look;
   motion: Motion;
-  language: Language | 'system';
   name: string;
   /** The profiles this browser holds, each by its secret. There may be no other copy of one. */
   profiles: { name: string; secret: string }[];
@@ -20,7 +18,6 @@ const KEY = 'unboxed.settings';
 const FRESH: Kept = {
   look: 'dark',
   motion: 'system',
-  language: 'system',
   name: '',
   profiles: [],
   notices: false,
@@ -76,11 +73,6 @@ class Settings {
     this.keep({ profiles: this.kept.profiles.filter((one) => idOf(one.name) !== idOf(name)) });
   }
 
-  get language(): Language {
-    if (this.kept.language !== 'system') return this.kept.language;
-    return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
-  }
-
   get still(): boolean {
     return this.kept.motion === 'none' || (this.kept.motion === 'system' && calm.matches);
   }
@@ -90,7 +82,6 @@ class Settings {
     const { look } = this.kept;
     root.dataset.theme = look === 'system' ? (light.matches ? 'light' : 'dark') : look;
     root.dataset.motion = this.still ? 'none' : 'full';
-    root.lang = this.language;
   }
 }
 
