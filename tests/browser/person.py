@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocket
 
 from tests.server.service import whole
 
-SETTINGS = {"name": "Sam", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
+SETTINGS = {"name": "Sam", "pace": "at once", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
 
 HELD = 900
 """Milliseconds for which a person holds what must be held."""
@@ -81,11 +81,11 @@ class Person:
         friend.page.get_by_role("button", name="Take this seat").click()
         friend.page.locator(".own-hand [data-face]").first.wait_for()
 
-    def hurry(self, pace: int = 0) -> None:
-        """Let the bots wait so many milliseconds before each move, none if nothing is said, in the table menu."""
+    def hurry(self, pace: str = "at once") -> None:
+        """Have others' moves shown at this pace, in the table menu."""
         page = self.page
         page.get_by_role("button", name="Table", exact=True).click()
-        page.get_by_label("Speed of bots").select_option(str(pace))
+        page.get_by_label("Others' moves").select_option(pace)
         page.locator("dialog .end").click()
 
     # --- what they see -------------------------------------------------------------------------------------------

@@ -5,9 +5,6 @@ import re
 
 import pytest
 
-SLOW = 2200
-"""Milliseconds before each move of a bot."""
-
 
 def test_a_dimmed_card_says_why_with_the_rules_number(person):
     sam = person()
@@ -268,7 +265,7 @@ def test_dont_ask_me_again_this_round(person):
             if not sam.wait_until_asked():
                 break
             if quiet.count():
-                sam.hurry(SLOW)  # or the round, and with it the quiet, could be over before it is seen
+                sam.hurry("calm")  # or the round, and with it the quiet, could be over before it is seen
                 quiet.click()
                 sam.page.get_by_role("button", name="Ask me again").wait_for()
                 return
