@@ -23,7 +23,7 @@ def ride(sam, seed):
     """Play by clicks until the game is over, like somebody in a hurry: more often than not the first button will do."""
     chance, made = random.Random(seed), 0
     while sam.wait_until_asked():
-        before, buttons = sam.number, sam.page.locator(".prompt .option")
+        before, buttons = sam.number, sam.page.locator(".option")
         if buttons.count() and chance.random() < 0.5:
             buttons.first.click()
         else:

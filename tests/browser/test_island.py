@@ -142,7 +142,7 @@ def test_a_card_that_brings_nothing_looks_so_and_is_not_paid_by_one_click(person
     wasted.first.hover()
     assert "without effect" in sam.page.locator(".note[role=status]").inner_text()
     wasted.first.click()
-    button = sam.page.locator(".prompt .option", has_text="without effect")
+    button = sam.page.locator(".option", has_text="without effect")
     button.wait_for()
     assert sam.page.locator(".own-hand .lifted").count() == 1
     assert sam.number == before
@@ -180,7 +180,7 @@ def _outside(someone):
     assert scene["prompt"] == {"seat": None, "text": WAITING, "options": []}
     assert scene.get("asked") is None
     assert not any(seat.get("asked") for seat in scene["seats"])
-    lit = someone.page.locator(".lit, .ring, .prompt .option").count()
+    lit = someone.page.locator(".lit, .ring, .option").count()
     return someone.scene["window"]["length"], lit, sorted(scene)
 
 

@@ -55,7 +55,7 @@ def take(sam, mirror, index):
     """Choose this option as a person would: its card, and its button where a card stands for several."""
     page, before = sam.page, sam.number
     moved = "n => Number(document.querySelector('[data-number]')?.dataset.number) != n"
-    button = page.locator(f".prompt [data-option='{index}']")
+    button = page.locator(f"[data-option='{index}']")
     if not button.count():
         (card,) = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
         page.locator(f".thing.lit[data-token='{card}']").first.click()

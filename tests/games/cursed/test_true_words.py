@@ -5,7 +5,7 @@ import random
 import pytest
 
 import unboxed
-from tests.games.cursed.arrange import GAME, TOWN, act, do, equip, give, job, only_tops, stand
+from tests.games.cursed.arrange import GAME, TOWN, act, do, encounter, equip, give, job, only_tops, stand
 from unboxed.table.wording import Wording
 
 WAYS = [(2, "standard"), (3, "standard"), (4, "standard"), (3, "coop"), (1, "curse_chaser"), (1, "shadows")]
@@ -128,3 +128,14 @@ def test_damage_tells_its_cause():
     g.curse[0] = 9
     do(g, "play", 0, give(g, "night_march"))
     assert ("was_hurt", 0, 1, "from the rising curse") in told
+
+
+@pytest.mark.rule("cursed 7.2")
+@pytest.mark.parametrize(("place", "terrain"), [("Keelbone_Gulch", "Canyons"), ("Saltlick_Flats", "Desert")])
+def test_of_an_encounter_that_was_met_the_column_of_its_terrain_is_shown(place, terrain):
+    g = act()
+    encounter(g, "the_peddler", place)
+    zones = {zone["id"]: zone for zone in GAME.layout(g, 0)["zones"]}
+    (note,) = zones["met"]["notes"].values()
+    assert note["text"].startswith(f"{terrain}: ")
+    assert sum(f"{one}: " in note["text"] for one in ("Desert", "Canyons", "Ruins")) == 1
