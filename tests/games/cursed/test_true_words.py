@@ -133,7 +133,9 @@ def test_damage_tells_its_cause():
 def told_by(g):
     """What the log tells from now on, in words, as the other player reads it."""
     lines = []
-    g.listener = lambda g, event: lines.append(Wording(g, 1, ["Ada", "Ben"]).text(event) if event[0] in GAME.phrases else "")
+    g.listener = lambda g, event: lines.append(
+        Wording(g, 1, ["Ada", "Ben"]).text(event) if event[0] in GAME.phrases else ""
+    )
     return lines
 
 
@@ -155,7 +157,10 @@ def test_the_grit_that_calls_a_monster_is_told_as_it_is():
     stand(g, "Keelbone_Gulch", attack=5)
     lines = told_by(g)
     do(g, "defeat", 0)
-    assert Wording(g, 0, ["Ada", "Ben"]).prompt()["text"] == "You have 23 grit: from which pile does the first monster come?"
+    assert (
+        Wording(g, 0, ["Ada", "Ben"]).prompt()["text"]
+        == "You have 23 grit: from which pile does the first monster come?"
+    )
     do(g, "call_monster")
     assert any("had 23 grit and brought" in line for line in lines)
 

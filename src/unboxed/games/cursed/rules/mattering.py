@@ -40,7 +40,7 @@ def counts_now(g: Cursed, p: int) -> bool:
 
 
 def _wounds(g: Cursed, ways: list[tuple[str, ...]]) -> int:
-    """The grit that monsters may cost a team by coming to its riders: wounds, and rides home without water (5.3, 5.4)."""
+    """The grit that monsters may cost a team by wounding its riders, who may have no water for the ride (5.3, 5.4)."""
     struck = [place for place in g.at if any(place in onwards for onwards in ways)]
     return sum(WOUND_GRIT + g.lookup.spots[place].distance for place in struck)
 

@@ -10,6 +10,7 @@ from .reach import rates
 from .telling import told, told_gains
 from .tracks import can_pay, move_marker, open_jobs, pay, score
 
+
 def free_options(g: Cursed, p: int) -> list[Step]:
     """What a player may do besides the question at hand (4.1)."""
     options: list[Step] = []
