@@ -2,7 +2,7 @@
 import type { Frame, Line } from '../protocol/generated';
 import type { Pace } from '../ui/settings.svelte';
 import { asked, blowOf, hurried, later, staysFor } from './pace';
-import { recapOf, type Chip } from './recap';
+import { recapOf, type Chip } from './side/recap';
 
 interface Heard {
   frame: Frame;
