@@ -158,6 +158,7 @@ export const en = {
   paceFast: 'fast',
   paceAtOnce: 'at once',
   skipAhead: 'Skip ahead',
+  skipToEnd: 'Skip until I am asked',
   sinceYourTurn: 'Since your last turn',
   andMore: 'and {n} more',
   report: 'Report a problem',
