@@ -157,6 +157,7 @@ export const en = {
   paceUsual: 'usual',
   paceFast: 'fast',
   paceAtOnce: 'at once',
+  sound: 'Sounds',
   skipAhead: 'Skip ahead',
   skipToEnd: 'Skip until I am asked',
   sinceYourTurn: 'Since your last turn',
