@@ -66,11 +66,15 @@ class Person:
         radio = page.locator(".numbers label", has_text=str(players))
         if radio.count():
             radio.click()
-        if bot and page.get_by_label("Opponents").count():
-            page.get_by_label("Opponents").select_option(bot)
+        if bot and page.locator(".bots").count():
+            page.locator(f".bots label:has([value={bot}])").click()
         if seed is not None:
             page.locator("summary").click()
             page.get_by_label("Seed").fill(str(seed))
+
+    def choose_mode(self, mode: str) -> None:
+        """Pick a way to play, on the filled-in start page."""
+        self.page.locator(f".modes label:has([value={mode}])").click()
 
     def invite(self, friend: Person) -> None:
         """From the filled-in start page: open the table; the friend follows its link and sits down."""

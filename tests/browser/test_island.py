@@ -21,7 +21,7 @@ WAITING = "Waiting for an answer that somebody may give."
 def test_a_whole_game_is_played_by_clicks_alone(person, mode, seed):
     sam = person(motion="none")
     sam.set_up("island", 2, bot="novice", seed=seed)
-    sam.page.get_by_label("Mode").select_option(mode)
+    sam.choose_mode(mode)
     _set_option(sam, "rounds", 1)
     _set_option(sam, "hand", 4)
     sam.page.locator(".go .gold").click()

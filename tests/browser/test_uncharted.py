@@ -15,7 +15,7 @@ ATTACKING = ("choose_weapons", "add_to_attack")
 
 def sit_down(sam, mode, players, seed):
     sam.set_up("uncharted", players, "random", seed)
-    sam.page.get_by_label("Mode").select_option(mode)
+    sam.choose_mode(mode)
     sam.page.locator(".go .gold").click()
     sam.page.locator(".prompt").wait_for()
     sam.hurry()
