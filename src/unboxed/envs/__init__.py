@@ -1,0 +1,1 @@
+"""The games as environments for learning, made from their declarations with no code per game (see docs/rl.md)."""

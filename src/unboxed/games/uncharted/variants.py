@@ -1,0 +1,19 @@
+"""What tells options of one step apart besides the cards, seats and places that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from unboxed.content.cards import Card
+from unboxed.kernel.game import Variants
+
+from .rules.turns import PASSING
+
+
+def variants(cards: Mapping[str, Card]) -> Variants:
+    """A Character has two sides, a card is replaced where it stands or rests, and a passing player may have a bonus."""
+    return {
+        "choose_character": {"side": ("plain", "effects")},
+        "pass_with": {"bonus": PASSING},
+        "replace": {"how": ("standing", "resting")},
+    }
