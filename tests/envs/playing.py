@@ -28,6 +28,8 @@ OWN = list(games().values())
 SEALED = [rps.GAME, auction.GAME]
 OUTSIDE = _bluff()
 WAYS = [way for game in (*OWN, OUTSIDE, *SEALED) for way in ways_of(game)]
+MODES = list({(way.game.id, way.setups[0].mode): way for way in reversed(WAYS)}.values())
+"""One way of every mode, with the fewest players."""
 MANY = settings.GAMES if FULL else 3
 """Games of each way."""
 

@@ -7,10 +7,13 @@ information state has it all). Lists with a value for each seat begin with the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
 
 SHORTEST = 8
 """Places for what has no fixed length."""
@@ -48,6 +51,8 @@ class Field:
     width: int
     shape: str
     fill: Fill
+    quick: str = ""
+    """The text of an expression that comes to the same, with `{}` for the value; empty if there is none."""
 
 
 class Fields:
@@ -72,14 +77,16 @@ class Fields:
             parts = [self.of(part, [(n, getattr(v, k)) for n, v in samples]) for k, part in hint.FIELDS.items()]
             return _joined(parts, lambda value: [getattr(value, name) for name in value.FIELDS])
         number = self._names.number
-        return Field(1, "value", lambda value, seat, into: into.append(number(value)))
+        quick = "{}" if hint in (int, bool) else "number({})"
+        return Field(1, "value", lambda value, seat, into: into.append(number(value)), quick)
 
     def _row(self, inside: Any, samples: Samples) -> Field:
         part = self.of(inside, [(players, value) for players, row in samples for value in row])
         if each_seats_own(samples):
             return self._by_seat(part)
         most = max([SHORTEST, *(len(row) for _, row in samples)])
-        return _padded(most, part.width, f"length, {most} x ({part.shape})", list, part.fill)
+        quick = f"*padded({{}}, {most})" if part.quick == "{}" else ""
+        return _padded(most, part.width, f"length, {most} x ({part.shape})", list, part.fill, quick)
 
     def _by_seat(self, part: Field) -> Field:
         players, inner = self._players, part.fill
@@ -90,7 +97,8 @@ class Fields:
                 inner(value, seat, into)
             _pad(into, end)
 
-        return Field(players * part.width, f"by seat from the own: {part.shape}", fill)
+        quick = {"{}": "*{0}[seat:], *{0}[:seat]", "number({})": "*map(number, {0}[seat:]), *map(number, {0}[:seat])"}
+        return Field(players * part.width, f"by seat from the own: {part.shape}", fill, quick.get(part.quick, ""))
 
     def _pairs(self, inside: tuple[Any, ...], samples: Samples) -> Field:
         pairs = [(players, value) for players, found in samples for value in found.values()]
@@ -119,7 +127,9 @@ def _joined(parts: list[Field], split: Callable[[Any], list[Any]]) -> Field:
     return Field(sum(part.width for part in parts), ", ".join(part.shape for part in parts), fill)
 
 
-def _padded(most: int, width: int, shape: str, split: Callable[[Any], list[Any]], inner: Fill) -> Field:
+def _padded(
+    most: int, width: int, shape: str, split: Callable[[Any], list[Any]], inner: Fill, quick: str = ""
+) -> Field:
     def fill(value: Any, seat: int, into: list[int]) -> None:
         pieces = split(value)
         into.append(len(pieces))
@@ -128,9 +138,53 @@ def _padded(most: int, width: int, shape: str, split: Callable[[Any], list[Any]]
             inner(piece, seat, into)
         _pad(into, end)
 
-    return Field(1 + most * width, shape, fill)
+    return Field(1 + most * width, shape, fill, quick)
 
 
 def _pad(into: list[int], end: int) -> None:
     into.extend([0] * (end - len(into)))
     del into[end:]
+
+
+# --- whole arrays ----------------------------------------------------------------------------------------------------
+
+Filler = Callable[[Any, int], NDArray[np.int32]]
+
+
+def filler(names: Names, fields: Mapping[str, Field], place: str) -> Filler:
+    """A function that takes a position and a seat and makes the array of these fields, which stand at `place`.
+
+    Its text is written once from the fields, which makes it several times as quick as filling one after the other."""
+    parts = []
+    for place_of, (name, field) in enumerate(fields.items()):
+        value = place.format(name)
+        parts.append(field.quick.format(value) if field.quick else f"*filled(fills[{place_of}], {value}, seat)")
+    space: dict[str, Any] = {
+        "number": names.number,
+        "padded": _quickly_padded,
+        "filled": _filled,
+        "fills": [field.fill for field in fields.values()],
+    }
+    source = f"def values(p, seat):\n    return [{', '.join(parts)}]"
+    exec(compile(source, "<observation>", "exec"), space)  # our own text, from field names
+    values, number = space["values"], names.number
+
+    def array(position: Any, seat: int) -> NDArray[np.int32]:
+        found = values(position, seat)
+        try:
+            return np.array(found, np.int32)
+        except OverflowError:  # a number that does not fit has another one in its place
+            return np.array([number(value) for value in found], np.int32)
+
+    return array
+
+
+def _filled(fill: Fill, value: Any, seat: int) -> list[int]:
+    into: list[int] = []
+    fill(value, seat, into)
+    return into
+
+
+def _quickly_padded(values: Sequence[int], most: int) -> list[int]:
+    count = len(values)
+    return [count, *values[:most], *[0] * (most - count)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, get_args
@@ -22,7 +23,7 @@ from unboxed.kernel.state import Step
 from unboxed.table.table import begin
 
 from .actions import Actions, actions_of, setups_of
-from .fields import Field, Fields, Names, each_seats_own
+from .fields import Field, Fields, Names, each_seats_own, filler
 
 VERSION = 1
 """Goes up whenever the same position gives another observation."""
@@ -31,6 +32,21 @@ ARGUMENTS, LINKS = 8, 4
 STAKES = ("", TURN, LIFE)
 
 Arrays = dict[str, NDArray[Any]]
+
+
+class Kept:
+    """An array made from a list, kept while the list stays as it is: most of the time it does."""
+
+    def __init__(self, make: Callable[[list[Any]], NDArray[np.int64]]) -> None:
+        self._make = make
+        self._made_of: list[Any] = []
+        self._array = make([])
+
+    def of(self, values: list[Any]) -> NDArray[np.int64]:
+        """The array of this list."""
+        if values != self._made_of:
+            self._made_of, self._array = values[:], self._make(values)
+        return self._array
 
 
 class Observer:
@@ -62,6 +78,18 @@ class Observer:
             )
             for name in kind.PRIVATE
         }
+        self._told_to_all = filler(self.names, self.tracks, "p.{}")
+        self._told_to_one = filler(self.names, self.memory, "p.{}[seat]")
+        self._rows = [self._row(name, depth) for name, depth in kind.ZONES.items()]
+        self._no_chain = np.zeros((LINKS, 1 + ARGUMENTS), np.int32)
+        self._faces = Kept(lambda faces: np.array([self._face[face] for face in faces], np.int64))
+        self._seen = Kept(lambda seen: np.array(seen, np.int64))
+
+    def _row(self, name: str, depth: str) -> tuple[str, str, int, int]:
+        """A field with zones, how they are kept, and the first and last rows of the array that it takes."""
+        slots = self._slots(name, depth)
+        own = "own" if slots[0].endswith(":own") else depth
+        return name, own, self._slot[slots[0]], self._slot[slots[-1]]
 
     def _slots(self, name: str, depth: str) -> list[str]:
         """The rows of the array of zones that a field takes."""
@@ -89,62 +117,50 @@ class Observer:
     def observe(self, position: Position, seat: int) -> Arrays:
         """All that this seat may know."""
         zones, tokens = self._cards(position, seat)
-        tracks: list[int] = []
-        for name, field in self.tracks.items():
-            field.fill(getattr(position, name), seat, tracks)
-        memory: list[int] = []
-        for name, field in self.memory.items():
-            field.fill(getattr(position, name)[seat], seat, memory)
         return {
             "zones": zones,
             "tokens": tokens,
-            "tracks": np.array(tracks, np.int32),
-            "memory": np.array(memory, np.int32),
+            "tracks": self._told_to_all(position, seat),
+            "memory": self._told_to_one(position, seat),
             "decision": np.array(self._decision(position, seat), np.int32),
-            "chain": np.array(self._chain(position, seat), np.int32).reshape(LINKS, 1 + ARGUMENTS),
+            "chain": self._chain(position, seat) if position.chain else self._no_chain.copy(),
         }
 
     # --- cards ---------------------------------------------------------------------------------------------------
 
     def _cards(self, position: Position, seat: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """How many cards of each face (last: not known) lie in each zone; of each token its face, zone and place."""
-        number, unknown = self._face, len(self._face)
-        faces = np.array([number[face] for face in position.face], np.int64)
-        known = (np.array(position.seen, np.int64) >> seat) & 1
-        shown = np.where(known == 1, faces, unknown)
+        faces, seen = self._faces.of(position.face), self._seen.of(position.seen)
+        known = ((seen >> seat) & 1).astype(np.bool_)
+        unknown = len(self._face)
+        shown = np.where(known, faces, unknown)
         slots, lying = self._lying(position, seat)
         flat = np.fromiter(chain.from_iterable(lying), np.int64)
-        lengths = [len(zone) for zone in lying]
-        of_zone = np.repeat(np.array(slots, np.int64), lengths)
-        width = unknown + 1
+        lengths = np.fromiter(map(len, lying), np.int64, len(lying))
+        of_zone, width = slots.repeat(lengths), unknown + 1
         counts = np.bincount(of_zone * width + shown[flat], minlength=len(self.zones) * width)
-        tokens = np.zeros((max(self.shapes["tokens"][0], len(faces)), 3), np.int16)
-        tokens[: len(faces), 0] = np.where(known == 1, faces + 1, 0)
-        tokens[flat, 1] = of_zone + 1
-        tokens[flat, 2] = np.arange(len(flat)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-        return counts.reshape(len(self.zones), width).astype(np.int16), tokens[: self.shapes["tokens"][0]]
+        tokens = np.zeros((3, max(self.shapes["tokens"][0], len(faces))), np.int16)
+        tokens[0, : len(faces)] = (faces + 1) * known
+        tokens[1, flat] = of_zone + 1
+        tokens[2, flat] = np.arange(len(flat)) - (lengths.cumsum() - lengths).repeat(lengths)
+        return counts.reshape(len(self.zones), width).astype(np.int16), tokens.T[: self.shapes["tokens"][0]]
 
-    def _lying(self, position: Position, seat: int) -> tuple[list[int], list[list[int]]]:
+    def _lying(self, position: Position, seat: int) -> tuple[NDArray[np.int64], list[list[int]]]:
         """Every zone of a position, and the row of the array that it goes into."""
         slots: list[int] = []
         lying: list[list[int]] = []
-        for name, depth in position.ZONES.items():
+        for name, depth, first, most in self._rows:
             value = getattr(position, name)
             if depth == "one":
-                slots.append(self._slot[name])
+                slots.append(first)
                 lying.append(value)
-            elif depth == "each":
-                own = f"{name}:own" in self._slot
-                first = self._slot[f"{name}:own" if own else f"{name}:0"]
-                zones = [*value[seat:], *value[:seat]] if own else value
-                most = len(self._slots(name, depth)) - 1 if not own else self.players - 1
-                slots.extend(first + min(i, most) for i in range(len(zones)))
-                lying.extend(zones)
+            elif depth == "by key":
+                slots.extend(self._slot.get(f"{name}:{key}", most) for key in value)
+                lying.extend(value.values())
             else:
-                for key, zone in value.items():
-                    slots.append(self._slot.get(f"{name}:{key}", self._slot[f"{name}:others"]))
-                    lying.append(zone)
-        return slots, lying
+                slots.extend(first + i if first + i < most else most for i in range(len(value)))
+                lying.extend(value[seat:] + value[:seat] if depth == "own" else value)
+        return np.array(slots, np.int64), lying
 
     # --- the question ----------------------------------------------------------------------------------------------
 
@@ -160,13 +176,15 @@ class Observer:
         values = _flat(prompt[1:])[:ARGUMENTS]
         return told + [self.names.number(value) for value in values] + [0] * (ARGUMENTS - len(values))
 
-    def _chain(self, position: Position, seat: int) -> list[int]:
+    def _chain(self, position: Position, seat: int) -> NDArray[np.int32]:
         """What the words for the announced events tell this seat, newest first."""
         rows: list[int] = []
         for event in [event for event in reversed(position.chain) if event][:LINKS]:
-            told = self._told(position, event, seat)[:ARGUMENTS]
-            rows += [self._step.get(event[0], 0), *told, *[0] * (ARGUMENTS - len(told))]
-        return rows + [0] * (LINKS * (1 + ARGUMENTS) - len(rows))
+            words = self._told(position, event, seat)[:ARGUMENTS]
+            rows += [self._step.get(event[0], 0), *words, *[0] * (ARGUMENTS - len(words))]
+        told = self._no_chain.copy()
+        told.flat[: len(rows)] = rows
+        return told
 
     def _told(self, position: Position, event: Step, seat: int) -> list[int]:
         told: list[int] = []
