@@ -129,13 +129,18 @@ class Actions:
 
     def mask(self, position: Position, seat: int) -> Mask:
         """1 for every number that this seat may choose now."""
+        return self.mask_of(self.ids(position, seat))
+
+    def mask_of(self, ids: list[int]) -> Mask:
+        """1 for each of these numbers."""
         mask = np.zeros(self.num_actions, np.int8)
-        mask[self.ids(position, seat)] = 1
+        mask[ids] = 1
         return mask
 
-    def index(self, position: Position, seat: int, action: int) -> int:
-        """Where among its options the action of this number stands; IllegalChoice if it is not on offer."""
-        ids = self.ids(position, seat)
+    def index(self, position: Position, seat: int, action: int, ids: list[int] | None = None) -> int:
+        """Where among its options (whose numbers may be known) the action of this number stands; IllegalChoice if it is
+        not on offer."""
+        ids = self.ids(position, seat) if ids is None else ids
         if action in ids:
             return ids.index(action)
         listed = "; ".join(f"{number} ({self.words(number)})" for number in ids) or "none: the seat is not asked"

@@ -114,7 +114,7 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
             return
         position = self.play.position
         if seat == position.player:
-            self._answer = self.play.actions.index(position, seat, int(action))
+            self._answer = self.play.index(seat, action)
         self._asked.remove(seat)
         if not self._asked:
             self.play.choose(position.player, self._answer)
@@ -168,10 +168,7 @@ class UnboxedParallel(ParallelEnv[str, Observation, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         play, acting = self.play, self.agents
-        taken = [
-            (seat, play.actions.index(play.position, seat, int(actions[self.possible_agents[seat]])))
-            for seat in play.position.asking
-        ]
+        taken = [(seat, play.index(seat, actions[self.possible_agents[seat]])) for seat in play.position.asking]
         for seat, index in taken:  # looked up first: an action that is not on offer changes nothing
             play.choose(seat, index)
         over = play.position.over

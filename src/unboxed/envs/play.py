@@ -35,20 +35,34 @@ class Play:
         self.seed = 0
         self.choices: list[Choice] = []
         self.position: Position = begin(setup, 0)
+        self._ids: dict[int, list[int]] = {}
+        """By seat, the numbers of its options at this moment, as far as somebody has asked for them."""
 
     def restart(self, seed: int) -> None:
         """Begin the game of this seed."""
         self.seed, self.choices = seed, []
         self.position = begin(self.setup, seed)
+        self._ids.clear()
 
     def act(self, seat: int, action: int) -> None:
         """Let a seat take the action of this number; IllegalChoice says what is on offer."""
-        self.choose(seat, self.actions.index(self.position, seat, int(action)))
+        self.choose(seat, self.index(seat, action))
+
+    def index(self, seat: int, action: int) -> int:
+        """The place among a seat's options of the action of this number; IllegalChoice says what is on offer."""
+        return self.actions.index(self.position, seat, int(action), self.ids(seat))
+
+    def ids(self, seat: int) -> list[int]:
+        """The numbers of a seat's options."""
+        if seat not in self._ids:
+            self._ids[seat] = self.actions.ids(self.position, seat)
+        return self._ids[seat]
 
     def choose(self, seat: int, index: int) -> None:
         """Let a seat take the option of this place."""
         self.choices.append((seat, index))
         self.position.choose(index, seat)
+        self._ids.clear()
 
     def observe(self, seat: int) -> Arrays:
         """What a seat may know, as arrays."""
@@ -56,7 +70,7 @@ class Play:
 
     def mask(self, seat: int) -> Mask:
         """What a seat may choose."""
-        return self.actions.mask(self.position, seat)
+        return self.actions.mask_of(self.ids(seat))
 
     def returns(self) -> list[float]:
         """What the game was worth to each seat; nothing while it goes on."""

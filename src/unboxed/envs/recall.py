@@ -45,6 +45,12 @@ class Recall:
         other._lines, other._seen = self._lines[:], self._seen[:]
         return other
 
+    def only(self, seat: int) -> Recall:
+        """What this seat remembers; the others have forgotten everything."""
+        other = Recall(self.setup)
+        other._lines[seat], other._seen[seat] = self._lines[seat], self._seen[seat]
+        return other
+
     def listener(self) -> Listener:
         """Hears everything that is said and tells each seat in the words that it may read."""
 
@@ -63,14 +69,15 @@ class Recall:
     def look(self, position: Position) -> None:
         """Every seat looks: what has changed for it since it looked last is a line."""
         for seat in range(self.setup.players):
-            view, seen = self._view(position, seat), self._seen[seat]
+            view, seen = self.view(position, seat), self._seen[seat]
             changed = {name: value for name, value in view.items() if seen.get(name, ...) != value}
             changed |= {name: None for name in seen if name not in view}
             if changed:
                 self._seen[seat] = view
                 self._add(seat, json.dumps(changed, separators=(",", ":")))
 
-    def _view(self, position: Position, seat: int) -> dict[str, Any]:
+    def view(self, position: Position, seat: int) -> dict[str, Any]:
+        """All that a seat sees, what is announced included."""
         words = Wording(position, seat, self._names)
         chain = [words.text(event) for event in position.chain if event]
         return {**position.view(seat), "announced": chain, "over": position.over}
@@ -81,12 +88,19 @@ class Recall:
 
     def text(self, seat: int) -> str:
         """All lines of a seat."""
-        lines, line = [f"{self.setup.game.id} seat {seat}"], self._lines[seat]
-        found = []
+        return "\n".join([f"{self.setup.game.id} seat {seat}", *self.lines(seat)])
+
+    def lines(self, seat: int) -> list[str]:
+        """What a seat was told, saw and chose, in order."""
+        found, line = [], self._lines[seat]
         while line is not None:
             found.append(line.text)
             line = line.before
-        return "\n".join(lines + found[::-1])
+        return found[::-1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the lines one after the other: they are too many to lie inside one another."""
+        return _remembered, (self.setup, [self.lines(seat) for seat in range(self.setup.players)], self._seen)
 
     def digest(self, seat: int) -> str:
         """The same text as a short name, which costs nothing."""
@@ -97,6 +111,15 @@ class Recall:
         before = self._lines[seat]
         digest = blake2b((before.digest if before else b"") + text.encode(), digest_size=16).digest()
         self._lines[seat] = Line(text, before, digest)
+
+
+def _remembered(setup: Setup, lines: list[list[str]], seen: list[dict[str, Any]]) -> Recall:
+    recall = Recall(setup)
+    for seat, told in enumerate(lines):
+        for line in told:
+            recall._add(seat, line)
+    recall._seen = seen
+    return recall
 
 
 def recalled(setup: Setup, seed: int, choices: Iterable[Choice]) -> Recall:

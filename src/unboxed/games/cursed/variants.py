@@ -12,6 +12,7 @@ from .rules.setup import TRACKS
 from .state import BULLETS_END
 
 STATS = ("health", "bullet_max", "threshold")
+PILES = 4
 SPENT = ("", " (exhausted)")
 SIGNS = 10
 """More attack symbols than any road has, so that other roads do not make other numbers."""
@@ -27,6 +28,7 @@ def variants(cards: Mapping[str, Card]) -> Variants:
         "aside": {"told": SPENT},
         "buy": {"told": [spent + place for spent in SPENT for place in ("", " from the discard pile")]},
         "buy_stat": {"name": STATS},
+        "call_monster": {"number": range(1, PILES + 1)},
         "copy": copied,
         "copy_trashed": copied,
         "do_job": {"whose": ["", " from your hand", *(f" of track {n + 1}" for n in range(TRACKS))]},

@@ -24,6 +24,7 @@ def variants(cards: Mapping[str, Card]) -> Variants:
     return {
         "attack": {"index": ON_A_SHEET},
         "attack_past_armor": {"index": ON_A_SHEET, "token": able},
+        "craft_weapon": {"token": weapons, "kind": range(-1, len(RESOURCES))},
         "downgrade_weapon": {"token": weapons, "below": weapons},
         "eat": {"n": food},
         "keep_die": {"die": range(-6, 19)},

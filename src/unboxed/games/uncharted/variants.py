@@ -9,11 +9,14 @@ from unboxed.kernel.game import Variants
 
 from .rules.turns import PASSING
 
+PLACES = ("standing", "resting")
+
 
 def variants(cards: Mapping[str, Card]) -> Variants:
-    """A Character has two sides, a card is replaced where it stands or rests, and a passing player may have a bonus."""
+    """A Character has two sides, a card may stand or rest, and a passing player may have a bonus."""
     return {
         "choose_character": {"side": ("plain", "effects")},
+        "cling": {"how": PLACES},
         "pass_with": {"bonus": PASSING},
-        "replace": {"how": ("standing", "resting")},
+        "replace": {"how": PLACES},
     }
