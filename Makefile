@@ -47,7 +47,7 @@ engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
-SOAKED := tests/contract tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
+SOAKED := tests/contract tests/envs tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
 	tests/server/test_schema.py tests/server/test_frozen_database.py
 
 soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day (UNBOXED_SEED=... repeats a day's), all else in full
@@ -116,7 +116,7 @@ records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
 
 pins: ## Resolve the newest versions into the two constraints files
-	@tools/pins.sh constraints.txt dev,page,postgres
+	@tools/pins.sh constraints.txt dev,page,postgres,rl
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here
@@ -129,7 +129,7 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)

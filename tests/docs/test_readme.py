@@ -58,6 +58,7 @@ def test_the_table_of_games_is_true():
         "docs/reference.md",
         "docs/cards.md",
         "docs/operating.md",
+        "docs/rl.md",
     ],
 )
 def test_every_link_leads_somewhere(page):

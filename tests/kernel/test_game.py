@@ -89,9 +89,11 @@ def test_a_win_is_shared_by_all_who_share_it():
 
 def test_what_a_game_does_not_say_is_nothing():
     bare = {
-        name: TINY.__dataclass_fields__[name].default for name in ("lookup", "forbids", "rounds", "why_not", "evaluate")
+        name: TINY.__dataclass_fields__[name].default
+        for name in ("lookup", "variants", "forbids", "rounds", "why_not", "evaluate")
     }
     assert bare["lookup"]({}) is None
+    assert bare["variants"]({}) == {}
     assert bare["forbids"](TINY.setup(2)) == ""
     assert bare["rounds"](position()) == 0
     assert bare["why_not"](position(), 0, 0) == ("", "")

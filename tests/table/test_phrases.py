@@ -71,6 +71,13 @@ def test_a_missing_argument_reads_as_nothing():
     assert text("went", "mill", "crab") == "Went to <place mill> with <face crab>, <text > times"
 
 
+def test_what_the_words_name_is_less_than_what_they_are_about():
+    assert PHRASES.places("aim") == [(2, "seat"), (1, "card")]
+    assert PHRASES.named("aim") == [(2, "seat")]
+    assert PHRASES.named("took") == PHRASES.places("took")
+    assert PHRASES.named("unheard of") == []
+
+
 def test_a_phrase_is_about_its_cards_seats_and_places_but_not_its_plain_text():
     assert list(PHRASES.concerns(("took", 1, 17, 2))) == [("seat", 1), ("card", 17), ("seat", 2)]
     assert list(PHRASES.concerns(("went", "mill", "crab", 3))) == [("place", "mill"), ("face", "crab")]

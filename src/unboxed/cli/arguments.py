@@ -14,6 +14,7 @@ from .analysing import add_analyse
 from .arena import add_arena
 from .author import add_author
 from .balance import add_balance
+from .env import add_env
 from .pad import add_pad
 from .tables import add_tables
 from .terminal import UsageError
@@ -78,6 +79,7 @@ def parser(serving: bool = False) -> Parser:
         add_arguments(serve)
     serve.set_defaults(run=commands.serve_page)
     add_author(kinds.add_parser("author", help="write a game of your own, and check it", allow_abbrev=False))
+    add_env(kinds.add_parser("env", help="the games as environments for learning", allow_abbrev=False), whole)
     add_tables(kinds.add_parser("tables", help="check, mend, back up and export stored games", allow_abbrev=False))
     return top
 

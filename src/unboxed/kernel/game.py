@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unboxed.content.cards import Card, CardReader
 from unboxed.content.packs import Pack
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from unboxed.table.scene import Layout
 
     from .position import Position
+
+
+Variants: TypeAlias = Mapping[str, Mapping[str, Iterable[Any]] | None]
+"""By step and argument, every value it can have; None for a step that nobody ever chooses."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +149,9 @@ class Game:
     """The verbs that cards may name."""
     lookup: Callable[[Mapping[str, Card]], Any] = lambda cards: None
     """Makes quick tables from the cards, once for each set-up; rules read them as `g.lookup`."""
+    variants: Callable[[Mapping[str, Card]], Variants] = lambda cards: {}
+    """What tells options of one step apart besides the seats, cards and places that its words name: by step and
+    argument, every value it can have (of a card: its faces). Environments number actions by it."""
     result: Callable[[Any], Result] = _no_result
     """How a game ended that is over though no rule said `finish`."""
     modes: Mapping[str, str] = field(default_factory=lambda: {"standard": "the game as it is"})

@@ -72,6 +72,7 @@ class Phrases:
         self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
         """Where in a step something stands that it is about, and its kind."""
+        self._named = {n: list(dict.fromkeys(_fields(p.text))) for n, p in self.phrases.items()}
         self._changes = {n: list(_changes(p)) for n, p in self.phrases.items() if p.changes}
 
     def __contains__(self, name: str) -> bool:
@@ -100,6 +101,10 @@ class Phrases:
     def places(self, name: str) -> list[tuple[int, str]]:
         """Where in steps of this name something they are about stands, and its kind."""
         return self._concerns.get(name, [])
+
+    def named(self, name: str) -> list[tuple[int, str]]:
+        """Those of these places that the words themselves name: what is read, not only lit."""
+        return self._named.get(name, [])
 
     def changes(self, step: Step) -> list[Told]:
         """The changes of numbers that this event accounts for."""

@@ -16,8 +16,10 @@ from tests.games.uncharted.arrange import (
 )
 from unboxed import SetupError
 from unboxed.games.uncharted import GAME
-from unboxed.games.uncharted.rules.damage import enough_to_stop
+from unboxed.games.uncharted.rules.damage import enough_to_stop, hurt
 from unboxed.games.uncharted.state import with_entry
+from unboxed.kernel.questions import NOBODY
+from unboxed.table.wording import Wording
 
 
 @pytest.mark.rule("uncharted 8.1")
@@ -118,6 +120,16 @@ def test_what_saves_is_used_without_asking_and_with_two_kinds_one_is_chosen():
     assert marks(card, "tr_021") == (3, 1)
     take(g, "leave_treasure", "tr_021")
     assert (g.life[0], marks(g, "tr_021"), g.supply[0]) == (1, (0, 1), 6)
+
+
+@pytest.mark.rule("uncharted 11.3")
+def test_of_two_copies_that_save_each_says_whether_it_stands_or_rests():
+    g = arrange(areas=["ac_014 ~ac_014", ""], zone="tr_001", life=[2, 8])
+    g.player = NOBODY
+    hurt(g, 0, 2)
+    assert asked(g) == (0, "save_yourself")
+    labels = Wording(g, 0, ["Ann", "Bob"]).labels()
+    assert [label.rpartition(", ")[2] for label in labels] == ["which is resting", "which is standing"]
 
 
 @pytest.mark.rule("uncharted 8.6")

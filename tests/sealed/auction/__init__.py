@@ -101,6 +101,7 @@ GAME = Game(
     position=Auction,
     begin=_begin,
     result=_result,
+    variants=lambda cards: {"bid": {"number": range(1, 5)}},
     phrases=Phrases(
         {
             "how_much": "What do you bid for a lot worth {0}?",

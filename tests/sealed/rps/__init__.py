@@ -72,6 +72,7 @@ GAME = Game(
     players=(2, 3, 4),
     position=Rps,
     begin=_begin,
+    variants=lambda cards: {"show": {"shape": SHAPES}},
     phrases=Phrases(
         {
             "which": "Which do you show?",

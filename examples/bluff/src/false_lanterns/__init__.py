@@ -33,6 +33,7 @@ GAME = Game(
     decks={"crew": Crew},
     cards=HERE / "cards",
     lookup=crew_of,
+    variants=lambda cards: {"look": {"number": range(1, setup.CREW + 1)}},
     rounds=lambda g: max(0, g.round - 1),
     why_not=why_not,
     evaluate=evaluate,

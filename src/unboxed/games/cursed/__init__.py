@@ -18,6 +18,7 @@ from .face.scene import rounds as rounds_of
 from .face.words import WORDS
 from .rules import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
 from .state import SOLO, Cursed, vocabulary
+from .variants import variants
 
 __all__ = [
     "action",
@@ -129,6 +130,7 @@ GAME = Game(
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
     lookup=_book,
+    variants=variants,
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,

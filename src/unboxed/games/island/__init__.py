@@ -12,6 +12,7 @@ from .face.scene import layout, why_not
 from .face.words import WORDS
 from .rules import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
 from .state import Island, vocabulary
+from .variants import variants
 
 __all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "turns"]
 
@@ -127,6 +128,7 @@ GAME = Game(
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
     lookup=Lookup,
+    variants=variants,
     rounds=lambda g: g.rounds,
     why_not=why_not,
     evaluate=evaluate,

@@ -27,6 +27,7 @@ from .rules import (  # they define rules
 from .rules.achievements import ACHIEVEMENTS, earned, in_one_game, tally
 from .rules.aftermath import rank_of, score_of
 from .state import Unbroken, vocabulary
+from .variants import variants
 
 __all__ = [
     "GAME",
@@ -101,6 +102,7 @@ GAME = Game(
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
     lookup=Lookup,
+    variants=variants,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,

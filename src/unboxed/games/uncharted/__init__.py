@@ -15,6 +15,7 @@ from .face.words import WORDS
 from .rules import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
 from .rules.options import OPTIONS, forbids, sides
 from .state import Uncharted, points_of, vocabulary
+from .variants import variants
 
 __all__ = ["GAME", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
 
@@ -47,6 +48,7 @@ GAME = Game(
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
     lookup=Lookup,
+    variants=variants,
     rounds=rounds_of,
     why_not=why_not,
     evaluate=evaluate,

@@ -15,6 +15,7 @@ from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
 from .rules import effects, fights, ghosts, looking, losses, plays, turns  # every module here defines rules
 from .state import Unlucky, vocabulary
+from .variants import variants
 
 __all__ = ["GAME", "effects", "fights", "ghosts", "looking", "losses", "plays", "turns"]
 
@@ -76,6 +77,7 @@ GAME = Game(
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
     lookup=_book,
+    variants=variants,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,

@@ -188,9 +188,9 @@ def hurt(g: Uncharted, seat: int, n: int) -> None:
 def _savers(g: Uncharted, seat: int) -> list[Step]:
     """Cards that keep this player at 1 Life: one option for each kind, standing or resting (11.3, 12.8)."""
     found: list[Step] = []
-    for zone in (g.resting[seat], g.standing[seat]):
+    for zone, how in ((g.resting[seat], "resting"), (g.standing[seat], "standing")):
         cards = [t for t in zone if g.face[t] in g.lookup.saving]
-        found += [("cling", seat, t) for t in cards[:1]]
+        found += [("cling", seat, t, how) for t in cards[:1]]
     treasures, face = g.lookup.treasures, g.face
     found += [
         ("leave_treasure", seat, t)
@@ -201,7 +201,7 @@ def _savers(g: Uncharted, seat: int) -> list[Step]:
 
 
 @rule
-def cling(g: Uncharted, seat: int, token: int) -> None:
+def cling(g: Uncharted, seat: int, token: int, how: str) -> None:
     """Clinging to Life is discarded and its owner stays at 1 Life (11.3)."""
     discard(g, g.standing[seat] if token in g.standing[seat] else g.resting[seat], token)
     g.life[seat] = 1

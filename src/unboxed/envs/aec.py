@@ -1,0 +1,204 @@
+"""The games for PettingZoo: one seat after the other is asked (AEC), or all who are asked answer at once (Parallel)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from unboxed.kernel.errors import IllegalChoice
+from unboxed.kernel.game import Game, Setup
+
+from .play import Play, setup_of
+from .rewards import Kind
+
+Observation = dict[str, Any]
+"""`observation`, which holds the arrays, and `action_mask`."""
+LET_IT_BE = "let_it_be"
+
+
+class _Seats:
+    """What both kinds share: agents by seat, their spaces, the game and its dice."""
+
+    def __init__(self, setup: Setup, reward: Kind) -> None:
+        self.play = Play(setup, reward)
+        self.names = [f"player_{seat}" for seat in range(setup.players)]
+        self.seat = {name: seat for seat, name in enumerate(self.names)}
+        arrays = self.play.array_spaces()
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            name: spaces.Dict({"observation": spaces.Dict(dict(arrays)), "action_mask": self.play.mask_space()})
+            for name in self.names
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {name: self.play.action_space() for name in self.names}
+        self._dice = np.random.default_rng()
+
+    def restart(self, seed: int | None) -> None:
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        self.play.restart(int(self._dice.integers(2**63)))
+
+    def observed(self, name: str) -> Observation:
+        seat = self.seat[name]
+        return {"observation": self.play.observe(seat), "action_mask": self.play.mask(seat)}
+
+    def by_name(self, values: list[float]) -> dict[str, float]:
+        return dict(zip(self.names, values, strict=True))
+
+
+class UnboxedAEC(AECEnv[str, Observation, int | None]):
+    """A game in which whoever is asked acts.
+
+    With `ask_everybody` all seats act where one is asked in secret, those who cannot answer with the one action that
+    lets things be: then nobody can tell who was asked."""
+
+    def __init__(self, setup: Setup, reward: Kind = "win", ask_everybody: bool = False) -> None:
+        self.metadata = {"name": f"unboxed_{setup.game.id}_v0", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self._seats = _Seats(setup, reward)
+        self.play = self._seats.play
+        self.possible_agents = list(self._seats.names)
+        self.observation_spaces, self.action_spaces = self._seats.observation_spaces, self._seats.action_spaces
+        self._ask_everybody = ask_everybody
+        self._asked: list[int] = []
+        """Seats that act next, where everybody is asked."""
+        self._answer = -1
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._seats.restart(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        seen = self._seats.observed(agent)
+        if self._asked and self._seats.seat[agent] != self.play.position.player:
+            seen["action_mask"][self._nothing] = 1
+        return seen
+
+    @property
+    def _nothing(self) -> int:
+        """The number of the action that lets things be."""
+        return self.play.actions.kinds[LET_IT_BE].first
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalChoice(f"{agent} is asked and must act; None is for agents whose game is over")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._act(self._seats.seat[agent], action)
+        if self.play.position.over:
+            self.rewards = self._seats.by_name(self.play.returns())
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def _act(self, seat: int, action: int) -> None:
+        if not self._asked:
+            self.play.act(seat, action)
+            return
+        position = self.play.position
+        if seat == position.player:
+            self._answer = self.play.index(seat, action)
+        self._asked.remove(seat)
+        if not self._asked:
+            self.play.choose(position.player, self._answer)
+
+    def _select(self) -> None:
+        position = self.play.position
+        if position.over:
+            self.agent_selection = self.agents[0]
+            return
+        if self._ask_everybody and position.secret and not self._asked:
+            self._asked = list(range(self.play.setup.players))
+        self.agent_selection = self.possible_agents[self._asked[0] if self._asked else position.asking[0]]
+
+    def information_state(self, agent: str) -> str:
+        """All that an agent has been shown and told and what it has chosen."""
+        return self.play.information_state(self._seats.seat[agent])
+
+    def render(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class UnboxedParallel(ParallelEnv[str, Observation, int]):
+    """A game in which all who are asked at once act at once. The actions of the others are not looked at; their masks
+    are empty."""
+
+    def __init__(self, setup: Setup, reward: Kind = "win") -> None:
+        super().__init__()
+        self.metadata = {"name": f"unboxed_{setup.game.id}_parallel_v0", "render_modes": []}
+        self.render_mode = None
+        self._seats = _Seats(setup, reward)
+        self.play = self._seats.play
+        self.possible_agents = list(self._seats.names)
+        self.agents: list[str] = []
+        self.observation_spaces, self.action_spaces = self._seats.observation_spaces, self._seats.action_spaces
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self._seats.restart(seed)
+        self.agents = self.possible_agents[:]
+        return self._observed(self.agents), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        play, acting = self.play, self.agents
+        taken = [(seat, play.index(seat, actions[self.possible_agents[seat]])) for seat in play.position.asking]
+        for seat, index in taken:  # looked up first: an action that is not on offer changes nothing
+            play.choose(seat, index)
+        over = play.position.over
+        rewards = self._seats.by_name(play.returns())
+        self.agents = [] if over else acting
+        done = dict.fromkeys(acting, over)
+        return self._observed(acting), rewards, done, dict.fromkeys(acting, False), {agent: {} for agent in acting}
+
+    def _observed(self, agents: list[str]) -> dict[str, Observation]:
+        return {agent: self._seats.observed(agent) for agent in agents}
+
+    def render(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def pettingzoo_env(
+    game: str | Game,
+    players: int | None = None,
+    mode: str = "",
+    reward: Kind = "win",
+    ask_everybody: bool = False,
+    **options: Any,
+) -> UnboxedAEC:
+    """A game for PettingZoo, in which one agent acts after the other; SetupError lists what is allowed."""
+    return UnboxedAEC(setup_of(game, players, mode, **options), reward, ask_everybody)
+
+
+def parallel_env(
+    game: str | Game, players: int | None = None, mode: str = "", reward: Kind = "win", **options: Any
+) -> UnboxedParallel:
+    """A game for PettingZoo, in which all agents that are asked at once act at once."""
+    return UnboxedParallel(setup_of(game, players, mode, **options), reward)

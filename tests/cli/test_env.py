@@ -1,0 +1,46 @@
+"""`unboxed env`: what the numbers of an environment mean, and how fast it is."""
+
+import json
+import sys
+
+import pytest
+
+from unboxed.envs import observer_of
+from unboxed.games import games
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_environment_is_described(run, game):
+    ran = run("env", "describe", game)
+    observer = observer_of(games()[game].setup(games()[game].players[0]))
+    assert ran.status == 0
+    assert f"schema {observer.fingerprint}, version 1" in ran.out
+    assert f"Actions: {observer.actions.num_actions}" in ran.out
+    assert all(kind.step in ran.out for kind in observer.actions.kinds.values())
+
+
+def test_a_description_is_data_too(run):
+    told = json.loads(run("env", "describe", "island", "--players", 4, "--mode", "knockout", "--json").out)
+    assert (told["game"], told["players"]) == ("island", 4)
+    last = told["actions"]["steps"][-1]
+    assert last["first"] + last["count"] == told["actions"]["count"]
+
+
+def test_an_action_is_told_by_its_number(run):
+    observer = observer_of(games()["unlucky"].setup(2))
+    kind = observer.actions.kinds["aim"]
+    assert run("env", "describe", "unlucky", "--number", kind.first).out == f"{observer.actions.words(kind.first)}\n"
+    ran = run("env", "describe", "unlucky", "--number", 10**8)
+    assert ran.status != 0
+    assert "there is no action 100000000; they are 0 to " in ran.err
+
+
+def test_speed_is_measured(run):
+    assert "unbroken, 1 player, normal: " in run("env", "speed", "unbroken", "--seconds", 0).out
+
+
+def test_what_is_missing_is_said_with_a_remedy(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "unboxed.envs.observation", None)
+    ran = run("env", "describe", "unlucky")
+    assert ran.status == 2
+    assert "remedy: pip install unboxed[rl]" in ran.err
