@@ -1,11 +1,15 @@
 """What happens at once, and in which order: wounds that end a turn, rewards before the next bounty."""
 
+import random
+
 import pytest
 
 from tests.games.cursed.arrange import (
+    GAME,
     TOWN,
     act,
     again,
+    begun,
     do,
     encounter,
     give,
@@ -90,6 +94,17 @@ def test_who_is_hurt_but_stands_goes_on():
     g.health[0] = 2
     play(g, give(g, "pieces_of_crow"))
     assert names(g)[0] == "take_upgrade"
+
+
+@pytest.mark.rule("cursed 5.3")
+@pytest.mark.parametrize(("players", "mode"), [(3, "standard"), (2, "coop"), (1, "shadows")])
+def test_nobody_is_asked_anything_while_somebody_lies_at_no_health(players, mode):
+    for seed in range(4):
+        g, rng = begun(players, mode, seed, last_round=18), random.Random(seed)
+        while g.player >= 0:
+            assert all(health > 0 for health, hero in zip(g.health, g.hero, strict=True) if hero)
+            by_instinct = rng.random() < 0.5
+            g.choose(GAME.instinct(g) if by_instinct else rng.randrange(len(g.options)))
 
 
 @pytest.mark.rule("cursed 12.3", "cursed 12.11")
