@@ -19,14 +19,6 @@ def test_the_values_of_a_games_options_read_as_the_game_says(person, game):
         assert values == [option.meaning(value) for value in option.values]
 
 
-def test_yes_and_no_are_said_in_the_language_of_the_page(person):
-    sam = person(language="de")
-    sam.go("/?game=unlucky")
-    sam.page.locator("summary").click()
-    ghosts = sam.page.get_by_label("come back as ghosts").locator("option")
-    assert ghosts.all_inner_texts() == ["nein", "ja"]
-
-
 def facts_of(someone):
     """What everybody may know of the table they are at."""
     return someone.page.request.get(f"{someone.address}/api/tables/{someone.table}").json()

@@ -131,6 +131,17 @@ def test_damage_tells_its_cause():
     assert ("was_hurt", 0, 1, "from the rising curse") in told
 
 
+@pytest.mark.rule("cursed 7.2")
+@pytest.mark.parametrize(("place", "terrain"), [("Keelbone_Gulch", "Canyons"), ("Saltlick_Flats", "Desert")])
+def test_of_an_encounter_that_was_met_the_column_of_its_terrain_is_shown(place, terrain):
+    g = act()
+    encounter(g, "the_peddler", place)
+    zones = {zone["id"]: zone for zone in GAME.layout(g, 0)["zones"]}
+    (note,) = zones["met"]["notes"].values()
+    assert note["text"].startswith(f"{terrain}: ")
+    assert sum(f"{one}: " in note["text"] for one in ("Desert", "Canyons", "Ruins")) == 1
+
+
 def told_by(g):
     """What the log tells from now on, in words, as the other player reads it."""
     lines = []
