@@ -38,7 +38,7 @@ def play(setup, seed, care):
     return {"g": g, "sources": sources, "counts": counts}
 
 
-TOGETHER = ("play", "use", "fire", "copy", "discard_card", "return_job", "aside", "buy_bullet", "buy_stat")
+TOGETHER = ("play", "use", "fire", "copy", "use_gift", "discard_card", "return_job", "aside", "buy_bullet", "buy_stat")
 """Options that a page sends together with others of their question, as one message."""
 
 
@@ -47,7 +47,7 @@ def goes_on(before, g, option):
     player, prompt, last = before
     if (player, prompt) != (g.player, g.prompt[0]) or last not in TOGETHER:
         return False
-    return option[0] in TOGETHER or option[0] in ("keep_rest", "leave_store")
+    return option[0] in TOGETHER or option[0] in ("keep_rest", "leave_store", "done")
 
 
 def grit(effects):

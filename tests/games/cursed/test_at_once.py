@@ -1,11 +1,14 @@
 """What happens at once, and in which order: wounds that end a turn, rewards before the next bounty."""
 
+import random
+
 import pytest
 
 from tests.games.cursed.arrange import (
     TOWN,
     act,
     again,
+    begun,
     do,
     encounter,
     give,
@@ -90,6 +93,17 @@ def test_who_is_hurt_but_stands_goes_on():
     g.health[0] = 2
     play(g, give(g, "pieces_of_crow"))
     assert names(g)[0] == "take_upgrade"
+
+
+@pytest.mark.rule("cursed 5.3")
+@pytest.mark.parametrize(("players", "mode"), [(3, "standard"), (2, "coop"), (1, "shadows")])
+def test_nobody_is_asked_anything_while_somebody_lies_at_no_health(players, mode):
+    g, rng = begun(players, mode, last_round=18), random.Random(1)
+    while g.player >= 0:
+        if g.phase != "setup":
+            assert all(health > 0 for health in g.health)
+            g.health, g.curse = [1] * players, [9] * players  # everything hurts, and every hurt is a wound
+        g.choose(rng.randrange(len(g.options)))
 
 
 @pytest.mark.rule("cursed 12.3", "cursed 12.11")

@@ -1,5 +1,7 @@
 """Being asked: cards can be played in every phase, and that somebody is asked tells nobody what they hold."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.games.cursed.arrange import (
@@ -271,6 +273,17 @@ def test_whole_games_ask_the_same_of_whoever_holds_other_cards(players, mode):
                 tried[option[0]] += 1
             g.choose(g.options.index(option))
     assert all(tried.values()), tried
+
+
+@pytest.mark.rule("cursed 4.1", "cursed 4.12")
+def test_where_people_look_on_whoever_can_play_nothing_is_asked_as_well():
+    g = act()
+    g.setup = replace(g.setup, confirm=True)
+    g.corners, g.bullets[0] = [], 0
+    cleaning_up(g, "cursed", "cursed", "cursed", "cursed")
+    assert (g.player, g.options) == (0, [("done", 0)])
+    g.choose(0)
+    assert g.player == 1  # and then the next
 
 
 @pytest.mark.rule("cursed 4.1", "cursed 6.2")

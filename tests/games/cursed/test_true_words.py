@@ -6,6 +6,7 @@ import pytest
 
 import unboxed
 from tests.games.cursed.arrange import GAME, TOWN, act, do, encounter, equip, give, job, only_tops, stand
+from unboxed.table.scene import scene
 from unboxed.table.wording import Wording
 
 WAYS = [(2, "standard"), (3, "standard"), (4, "standard"), (3, "coop"), (1, "curse_chaser"), (1, "shadows")]
@@ -205,3 +206,15 @@ def test_crow_prime_cannot_be_attacked_in_the_dark_arts_and_that_is_said(place):
     assert ("defeat", 0, crow) not in [option[:3] for option in g.options]
     reason = "In The Dark Arts it cannot be attacked: share its space with four artifacts."
     assert GAME.why_not(g, 0, crow) == (reason, "16.8")
+
+
+@pytest.mark.rule("cursed 7.4")
+def test_an_encounter_says_what_its_outcomes_still_need():
+    g = act()
+    g.bullets[0] = 2
+    give(g, "ambush")
+    token = encounter(g, "stagecoach_in_the_dust", "Dry_Harbor")
+    assert g.prompt[0] == "raise_price"
+    shown = {card: reason for reason in scene(g, 0, ["Ada", "Ben"])["prompt"]["why_not"] for card in reason["cards"]}
+    needs = {choice.label: choice.cost for choice in g.lookup.choices["stagecoach_in_the_dust", "desert"]}
+    assert all(f"{label}: {next(iter(cost.values()))} more" in shown[token]["text"] for label, cost in needs.items())

@@ -83,8 +83,8 @@ OPTIONS = (
         "monster_limit",
         ("apart", "shared"),
         "apart",
-        "is a monster the one Most Wanted card of an action?",
-        {"shared": "yes, it is that card", "apart": "no, it comes besides"},
+        "is a monster a Most Wanted card, of which an action has one and which break ties?",
+        {"shared": "yes", "apart": "no, it comes besides"},
     ),
     Option(
         "town_falls",

@@ -274,8 +274,6 @@ class Lookup:
         self.no_track = frozenset(self.jobs) - self.solo_jobs
         self.most = {c.id: _most(c) for c in cards.values() if isinstance(c, Played | Store)}
         """The most movement and attack that a card can bring by any of its effects."""
-        self.steps = frozenset(c.id for c in self.played.values() if ("step",) in (*c.effect, *c.may, *c.trashed))
-        """Cards that may take one to an adjacent space (7.6)."""
         self.not_upgrades = frozenset(self.played) - self.upgrades
 
 

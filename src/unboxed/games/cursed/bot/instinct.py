@@ -279,9 +279,11 @@ def _fight(g: Cursed, p: int) -> int:
 
 
 def _free(g: Cursed, p: int) -> int:
-    """Outside the Action phase: cards that give for good, and in Cleanup, with the end near, a job too."""
+    """In Cleanup, after which it may be too late, cards that give for good, and jobs; else the Action phase will do."""
+    if g.phase != "cleanup":
+        return first(g, "done")
     found = best_of(g, "play", lambda o: _profit(g, p, o[2]), 0.3)
-    if found < 0 and g.phase == "cleanup":
+    if found < 0:
         had = means(g, p)
         jobs = [plan for plan in goals(g, p, acted=True) if any(m >= plan.move and a >= plan.attack for m, a in had)]
         if jobs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CURSED, TOWN
+from unboxed.games.cursed.rules.encounters import choices_of
 from unboxed.games.cursed.rules.mattering import counts_now
 from unboxed.games.cursed.rules.plays import can_trash, free_options
 from unboxed.games.cursed.rules.telling import told
@@ -27,6 +28,8 @@ def why_not(g: Cursed, seat: int, token: int) -> Reason:
         return _item(g, seat, token)
     if token in g.row:
         return _for_sale(g, seat, token)
+    if g.prompt[0] == "raise_price" and token == g.prompt[2]:
+        return _outcomes(g, seat, token)
     if token in g.wanted or any(token == shown(g, pile) for pile in g.piles):
         return _bounty(g, seat, token)
     return NONE
@@ -107,6 +110,12 @@ def _for_sale(g: Cursed, p: int, token: int) -> Reason:
     if g.prompt[0] != "choose_purchase":
         return (f"It is bought at the store, for {cost} water.", "9.1")
     return (f"It needs {missing(g, p, {'water': cost})}.", "9.1") if cost > g.water[p] else NONE
+
+
+def _outcomes(g: Cursed, p: int, token: int) -> Reason:
+    """What each outcome of an encounter still lacks: `Drive them off: 2 more attack. Buy it: 1 more water.`"""
+    short = [(choice.label, missing(g, p, choice.cost)) for choice in choices_of(g, token)]
+    return " ".join(f"{label}: {needs}." for label, needs in short), "7.4"
 
 
 def _bounty(g: Cursed, p: int, token: int) -> Reason:

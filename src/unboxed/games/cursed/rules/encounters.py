@@ -56,7 +56,7 @@ def face(g: Cursed, p: int, token: int) -> None:
         return
     if g.out >> p & 1:
         return
-    choices = _choices(g, token)
+    choices = choices_of(g, token)
     options: list[Step] = [
         ("outcome", p, token, i, c.label, c.text) for i, c in enumerate(choices) if can_pay(g, p, c.cost)
     ]
@@ -67,7 +67,8 @@ def face(g: Cursed, p: int, token: int) -> None:
     g.ask(p, (prompt, p, token), with_free_options(g, p, options), stakes=LIFE)
 
 
-def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
+def choices_of(g: Cursed, token: int) -> tuple[Choice, ...]:
+    """The outcomes of an encounter that lies open, on the terrain where it was met."""
     place = g.met_at[g.met.index(token)]
     return g.lookup.choices[g.face[token], g.lookup.spots[place].terrain]
 
@@ -76,7 +77,7 @@ def _choices(g: Cursed, token: int) -> tuple[Choice, ...]:
 def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) -> None:
     """Pay the price and have the effect."""
     g.stop("face")
-    choice = _choices(g, token)[index]
+    choice = choices_of(g, token)[index]
     g.say("chose_outcome", p, token, label)
     pay(g, p, choice.cost)
     remember(g, p)

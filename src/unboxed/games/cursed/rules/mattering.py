@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
-from unboxed.games.cursed.cards import TOWN, Played, Store
+from unboxed.games.cursed.cards import TOWN
 from unboxed.games.cursed.state import TO_WIN, WOUND_GRIT, Cursed, solo
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
@@ -58,13 +56,8 @@ def action_goes_on(g: Cursed, p: int, options: list[Step]) -> bool:
         prices = [price(g, p, t) for t in bounties_at(g, p, g.fight)]
         if prices and attack >= min(prices):
             return True
-    jobs = g.lookup.jobs.values()
-    if _may_have(g, p, {job.id for job in g.lookup.spending.values() if move >= job.move and attack >= job.attack}):
-        return True
-    effects = [effect for option in options for effect in _effects(g, option)]
-    tracks = {effect[1] for effect in effects if effect[0] in ("gain", "lose")}
-    asked = {track for track in tracks if _may_have(g, p, {job.id for job in jobs if job.track == track})}
-    return any(_useful(g, p, effect, asked) for effect in effects)
+    spent = {job.id for job in g.lookup.spending.values() if move >= job.move and attack >= job.attack}
+    return _may_have(g, p, spent) or any(_useful(g, p, effect) for option in options for effect in _effects(g, option))
 
 
 def _may_have(g: Cursed, p: int, names: set[str]) -> bool:
@@ -76,7 +69,7 @@ def _may_have(g: Cursed, p: int, names: set[str]) -> bool:
 
 
 def _effects(g: Cursed, option: Step) -> tuple[Step, ...]:
-    """Everything that a free option brings."""
+    """Everything that equipment, a shot or a gift brings."""
     kind = option[0]
     if kind == "fire":
         return (("lose", "bullets", option[2]),)
@@ -84,22 +77,16 @@ def _effects(g: Cursed, option: Step) -> tuple[Step, ...]:
         return g.lookup.characters[g.hero[option[1]]].gift.do
     if kind == "do_job":
         return ()
-    if kind == "use":
-        card: Played | Store = g.lookup.store[g.face[option[2]]]
-    else:
-        card = g.lookup.played[g.played[option[3]] if kind.startswith("copy") else g.face[option[2]]]
-    effects = card.effect + (card.either[option[-2]] if card.either else ())
-    if isinstance(card, Played):
-        effects += card.may + (card.trashed if kind.endswith("trashed") else ())
-    return effects + ((("gain", "curse", 1),) if kind.startswith("copy") else ())
+    card = g.lookup.store[g.face[option[2]]]
+    return card.effect + (card.either[option[3]] if card.either else ())
 
 
-def _useful(g: Cursed, p: int, effect: Step, asked: Container[str]) -> bool:
-    """Does an effect bring something to keep?"""
+def _useful(g: Cursed, p: int, effect: Step) -> bool:
+    """Does an effect bring something to keep, or a number for which a job may ask?"""
     if effect[0] not in ("gain", "lose"):
         return True
     verb, what, _ = effect
-    if what in asked:
+    if _may_have(g, p, {job.id for job in g.lookup.jobs.values() if job.track == what}):
         return True
     if what == "curse":
         return bool(verb == "lose" and g.curse[p] > 0)

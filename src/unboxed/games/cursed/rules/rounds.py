@@ -79,8 +79,9 @@ def free_play(g: Cursed, p: int) -> None:
     due = g.plays_on if g.phase == "improvise" else has_news(g, p) if g.phase == "encounter" else counts_now(g, p)
     if due:
         g.repeat("free_play", p)
-        no = ("done", p)
-        g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
+        no, options = ("done", p), free_options(g, p)
+        # Whoever has nothing to play is asked all the same where people look on: not to be asked would tell.
+        g.ask(p, ("choose_play", p), [no, *options], no if options else None, TURN)
 
 
 @rule
