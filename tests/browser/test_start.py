@@ -19,14 +19,6 @@ def test_the_values_of_a_games_options_read_as_the_game_says(person, game):
         assert values == [option.meaning(value) for value in option.values]
 
 
-def test_yes_and_no_are_said_in_the_language_of_the_page(person):
-    sam = person(language="de")
-    sam.go("/?game=unlucky")
-    sam.page.locator("summary").click()
-    ghosts = sam.page.get_by_label("come back as ghosts").locator("option")
-    assert ghosts.all_inner_texts() == ["nein", "ja"]
-
-
 def facts_of(someone):
     """What everybody may know of the table they are at."""
     return someone.page.request.get(f"{someone.address}/api/tables/{someone.table}").json()
@@ -72,3 +64,15 @@ def test_who_plays_alone_is_not_asked_for_a_clock(person):
     sam.set_up("unbroken", 1, seed=3)
     assert sam.page.get_by_label("Whoever looks on").is_visible()
     assert sam.page.get_by_label("Time for each decision").count() == 0
+
+
+def test_the_page_can_be_installed(person):
+    sam = person()
+    sam.go("/")
+    told = sam.context.new_cdp_session(sam.page).send("Page.getInstallabilityErrors")
+    # A window without a profile of its own can install nothing; all else would be the page's fault.
+    assert {one["errorId"] for one in told["installabilityErrors"]} <= {"in-incognito"}
+    found = sam.page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
+    for icon in found["icons"]:
+        answer = sam.page.request.get(sam.address + icon["src"])
+        assert (answer.status, answer.headers["content-type"].split(";")[0]) == (200, icon["type"])

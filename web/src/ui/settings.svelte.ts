@@ -1,17 +1,19 @@
 /** How this person likes the page: kept in the browser, applied to the whole document. */
-import type { Language } from '../i18n';
 
 export type Look = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'full' | 'none';
+export type Pace = 'calm' | 'usual' | 'fast' | 'at once';
 
 interface Kept {
   look: Look;
   motion: Motion;
-  language: Language | 'system';
+  /** How fast others' moves are shown. */
+  pace: Pace;
   name: string;
   /** The profiles this browser holds, each by its secret. There may be no other copy of one. */
   profiles: { name: string; secret: string }[];
   notices: boolean;
+  sound: boolean;
   details: boolean;
   guided: string[];
 }
@@ -20,10 +22,11 @@ const KEY = 'unboxed.settings';
 const FRESH: Kept = {
   look: 'dark',
   motion: 'system',
-  language: 'system',
+  pace: 'usual',
   name: '',
   profiles: [],
   notices: false,
+  sound: false,
   details: true,
   guided: [],
 };
@@ -76,11 +79,6 @@ class Settings {
     this.keep({ profiles: this.kept.profiles.filter((one) => idOf(one.name) !== idOf(name)) });
   }
 
-  get language(): Language {
-    if (this.kept.language !== 'system') return this.kept.language;
-    return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
-  }
-
   get still(): boolean {
     return this.kept.motion === 'none' || (this.kept.motion === 'system' && calm.matches);
   }
@@ -90,7 +88,6 @@ class Settings {
     const { look } = this.kept;
     root.dataset.theme = look === 'system' ? (light.matches ? 'light' : 'dark') : look;
     root.dataset.motion = this.still ? 'none' : 'full';
-    root.lang = this.language;
   }
 }
 

@@ -143,27 +143,19 @@ export const theme: Theme = {
   avatar: 'hero',
   middle: ['looked', 'met', 'track', 'pile', 'wanted', 'row', 'store_discard', 'deck', 'discard', 'scored', 'corner', 'up_discard', 'job_discard'],
   box: ['up_deck', 'enc_deck', 'enc_discard', 'dark_deck', 'dark_discard', 'job_deck', 'store_deck', 'removed', 'boxed:0', 'boxed:1', 'boxed:2', 'boxed:3'],
+  sounds: { scored: 'coin', defeated: 'coin' },
   guide: [
     {
       at: '.map',
-      text: {
-        en: 'Ride the dry sea floor. Each road shows what it costs: movement, on some roads attack or curse as well.',
-        de: 'Du reitest über den trockenen Meeresgrund. Jede Straße zeigt ihren Preis: Bewegung, auf manchen auch Angriff oder Fluch.',
-      },
+      text: 'Ride the dry sea floor. Each road shows what it costs: movement, on some roads attack or curse as well.',
     },
     {
       at: '.own-hand',
-      text: {
-        en: 'Your cards give movement, attack and water. What you gain goes into your deck and comes back to your hand.',
-        de: 'Deine Karten geben Bewegung, Angriff und Wasser. Was du erwirbst, kommt in dein Deck und kehrt in deine Hand zurück.',
-      },
+      text: 'Your cards give movement, attack and water. What you gain goes into your deck and comes back to your hand.',
     },
     {
       at: '.prompt',
-      text: {
-        en: 'Most grit wins. It comes from bounties, jobs, artifacts and encounters; the bar lists what you can do now.',
-        de: 'Der meiste Mumm gewinnt. Er kommt von Kopfgeldern, Aufträgen, Artefakten und Begegnungen; die Leiste zeigt, was jetzt geht.',
-      },
+      text: 'Most grit wins. It comes from bounties, jobs, artifacts and encounters; the bar lists what you can do now.',
     },
   ],
 };

@@ -84,27 +84,19 @@ export const theme: Theme = {
   middle: ['blanks', 'sword_low', 'sword_high', 'mace_low', 'mace_high', 'fuse_low', 'fuse_high', 'table', 'attack_discards', 'blank_discards'],
   keep: ['blanks'],
   box: ['box'],
+  sounds: { got_bomb: 'bomb', kept_explosion: 'bomb', out_by_bombs: 'bomb', out_by_explosion: 'bomb' },
   guide: [
     {
       at: '[data-zone=blanks]',
-      text: {
-        en: 'Every card you play is paid for by drawing its cost from the blank deck, and there are bombs in it.',
-        de: 'Jede Karte, die du spielst, bezahlst du mit so vielen Karten vom Blankostapel, und in dem liegen Bomben.',
-      },
+      text: 'Every card you play is paid for by drawing its cost from the blank deck, and there are bombs in it.',
     },
     {
       at: '.own-hand',
-      text: {
-        en: 'Play one card each turn. The number says what it makes sets with, the small cards what it costs.',
-        de: 'Spiele jede Runde eine Karte. Die Zahl sagt, womit sie Sätze bildet, die kleinen Karten, was sie kostet.',
-      },
+      text: 'Play one card each turn. The number says what it makes sets with, the small cards what it costs.',
     },
     {
       at: '.prompt',
-      text: {
-        en: 'Almost everything can be answered with quick cards, and answers with answers. Everybody is asked alike.',
-        de: 'Auf fast alles kann man mit schnellen Karten antworten, auch auf Antworten. Alle werden gleich gefragt.',
-      },
+      text: 'Almost everything can be answered with quick cards, and answers with answers. Everybody is asked alike.',
     },
   ],
 };

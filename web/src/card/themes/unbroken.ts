@@ -120,17 +120,11 @@ export const theme: Theme = {
   guide: [
     {
       at: '.trackers',
-      text: {
-        en: 'You are alone. Effort is what you pay with and what keeps you alive: you die when you must lose some and have none. Dearer Effort may stand in for cheaper.',
-        de: 'Du bist allein. Kraft ist Zahlungsmittel und Leben zugleich: Du stirbst, wenn du welche verlieren musst und keine hast. Größere darf für kleinere einspringen.',
-      },
+      text: 'You are alone. Effort is what you pay with and what keeps you alive: you die when you must lose some and have none. Dearer Effort may stand in for cheaper.',
     },
     {
       at: '.sheets',
-      text: {
-        en: 'Explore while time is left, gather what you need, then face the monster. Four of them stand between you and the light.',
-        de: 'Erkunde, solange Zeit ist, sammle, was du brauchst, dann stelle dich dem Monster. Vier stehen zwischen dir und dem Licht.',
-      },
+      text: 'Explore while time is left, gather what you need, then face the monster. Four of them stand between you and the light.',
     },
   ],
 };

@@ -71,27 +71,19 @@ export const theme: Theme = {
   middle: ['crowd', 'spaces', 'adventure', 'foes', 'action_deck', 'special_deck', 'discards'],
   keep: ['adventure', 'action_deck', 'special_deck', 'discards'],
   subtitle: (card) => (typeof card.level === 'string' && card.level !== 'normal' ? card.level : ''),
+  sounds: { gained_vp: 'coin', placed_all: 'wood' },
   guide: [
     {
       at: '[data-zone=spaces]',
-      text: {
-        en: 'The adventure zone: lay Search markers on Treasures, shoot Enemies. Whoever has most markers on a Treasure gets its points when it is full.',
-        de: 'Die Abenteuerzone: Lege Suchmarker auf Schätze, schieße auf Gegner. Wer die meisten Marker auf einem vollen Schatz hat, bekommt seine Punkte.',
-      },
+      text: 'The adventure zone: lay Search markers on Treasures, shoot Enemies. Whoever has most markers on a Treasure gets its points when it is full.',
     },
     {
       at: '.own-rows',
-      text: {
-        en: 'Your play area. A standing card can be used once a round and stops damage; a resting one does neither until the next round.',
-        de: 'Dein Spielbereich. Eine stehende Karte kann einmal je Runde benutzt werden und hält Schaden ab; eine ruhende tut beides erst in der nächsten Runde wieder.',
-      },
+      text: 'Your play area. A standing card can be used once a round and stops damage; a resting one does neither until the next round.',
     },
     {
       at: '.own-hand',
-      text: {
-        en: 'Your hand: cards to play, to pay with, or to discard for the special effect of their colour.',
-        de: 'Deine Hand: Karten zum Ausspielen, zum Bezahlen oder zum Abwerfen für den besonderen Effekt ihrer Farbe.',
-      },
+      text: 'Your hand: cards to play, to pay with, or to discard for the special effect of their colour.',
     },
   ],
 };

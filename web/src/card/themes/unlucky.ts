@@ -160,31 +160,19 @@ export const theme: Theme = {
   guide: [
     {
       at: '.own-hand',
-      text: {
-        en: 'Your hand is your life: whoever has no card left is out, and the last one standing wins.',
-        de: 'Deine Hand ist dein Leben: Wer keine Karte mehr hat, ist raus, und wer als Letzter steht, gewinnt.',
-      },
+      text: 'Your hand is your life: whoever has no card left is out, and the last one standing wins.',
     },
     {
       at: '.prompt',
-      text: {
-        en: 'Each turn you drew a card already; now play one. The bar always says what is asked, and the keys work too.',
-        de: 'Du hast schon eine Karte gezogen; spiele jetzt eine. Die Leiste sagt immer, was gefragt ist; Tasten gehen auch.',
-      },
+      text: 'Each turn you drew a card already; now play one. The bar always says what is asked, and the keys work too.',
     },
     {
       at: '.own-rows',
-      text: {
-        en: 'Your character has one ability for one use. It lights up when its moment has come.',
-        de: 'Deine Figur hat eine Fähigkeit für ein einziges Mal. Sie leuchtet auf, wenn ihr Moment da ist.',
-      },
+      text: 'Your character has one ability for one use. It lights up when its moment has come.',
     },
     {
       at: '.middle',
-      text: {
-        en: 'Beast Encounters hide in the quest deck. Lay down enough cards and footprints to win a reward.',
-        de: 'Im Stapel lauern Begegnungen mit Bestien. Lege genug Karten und Pfotenpunkte ab, dann winkt eine Belohnung.',
-      },
+      text: 'Beast Encounters hide in the quest deck. Lay down enough cards and footprints to win a reward.',
     },
   ],
 };

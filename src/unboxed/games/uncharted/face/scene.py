@@ -147,7 +147,7 @@ def _seat(g: Uncharted, p: int) -> LayoutSeat:
     title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:
         title += f" (difficulty {g.lookup.characters[g.hero[p]].survival_rank})"
-    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters, out=g.out[p])
 
 
 def rounds(g: Uncharted) -> int:
