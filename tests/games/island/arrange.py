@@ -196,7 +196,8 @@ def can_play(g, card) -> bool:
 
 def power(g, verb, *aims) -> None:
     """Use a power of a card in front."""
-    choose(g, f"start_{verb}")
+    drawing = verb == "take_card" and g.setup.options["magpie"] == "draw_two"
+    choose(g, "draw_and_take" if drawing else f"start_{verb}")
     _aim(g, aims)
 
 

@@ -11,10 +11,12 @@ from tests.games.island.arrange import (
     faces,
     known,
     let_happen,
+    offers,
     play,
     power,
     top,
 )
+from unboxed.games.island.rules.scoring import table_points
 
 
 @pytest.mark.rule("island 6.1")
@@ -80,10 +82,19 @@ def test_a_bomb_on_the_bottom_lies_under_the_explosions_and_one_on_top_on_whatev
     assert top(g, 2) == ["bomb", "explosion"]
 
 
+@pytest.mark.rule("island 6.6", "island 14.3")
+@pytest.mark.parametrize("front", ["12b", "11b"])
+def test_nothing_protects_from_the_points_of_an_explosion(front):
+    g = arrange(["1 1", "1"], fronts={0: front}, deck="explosion", mode="points")
+    assert not offers(g, "start_be_safe")
+    before = table_points(g, 0)
+    play(g, "1")
+    assert (faces(g, g.bombs[0]), table_points(g, 0)) == (["explosion"], before + 5)
+
+
 @pytest.mark.rule("island 6.6")
-@pytest.mark.parametrize("mode", ["points", "knockout"])
-def test_a_protected_player_discards_an_explosion_face_up(mode):
-    g = arrange(["1 1", "1"], fronts={0: "12b"}, deck="explosion", mode=mode)
+def test_a_protected_player_discards_an_explosion_face_up():
+    g = arrange(["1 1", "1"], fronts={0: "12b"}, deck="explosion")
     play(g, "1")
     assert faces(g, g.blank_discards).count("explosion") == 1
     assert (alive(g), bombs(g)) == ([0, 1], [0, 0])

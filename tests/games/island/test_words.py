@@ -291,3 +291,44 @@ def test_when_a_card_is_paid_for_is_part_of_the_choice_to_play_it():
     ]
     g = arrange(["4b 8a", ". ."], bombs={0: 1}, under=1, mode="points")
     assert "Play Bury the Hatchet (cost 2), effect first" not in labels(g), "the deck cannot pay for it"
+
+
+def question(g):
+    return Wording(g, g.player, NAMES).text(g.prompt)
+
+
+@pytest.mark.rule("island 3.8", "island 4.2")
+@pytest.mark.parametrize(
+    ("more", "text"),
+    [
+        ({}, "End your turn: take an attack card, or not."),
+        ({"end_draw": "must"}, "End your turn: take an attack card."),
+    ],
+)
+def test_who_ends_a_turn_reads_whether_a_card_must_be_taken(more, text):
+    g = arrange(["1 .", ". ."], **more)
+    play(g, "1")
+    assert question(g) == text
+    assert ("End your turn without a card" in labels(g)) == text.endswith("or not.")
+
+
+@pytest.mark.rule("island 3.8", "island 4.2")
+def test_who_can_take_no_card_is_not_asked_to():
+    g = arrange(["1 .", ". ."], fronts={0: "10c"}, turns=1)
+    play(g, "1")
+    assert question(g) == "End your turn."
+
+
+@pytest.mark.rule("island 11.2")
+@pytest.mark.parametrize(
+    ("magpie", "label"),
+    [
+        ("plain", "Magpie Nest: take a card from somebody"),
+        ("draw_two", "Magpie Nest: draw 2 from the blank deck, then take a card from somebody"),
+    ],
+)
+def test_magpie_nest_says_what_is_drawn_for_it(magpie, label):
+    g = arrange([". .", "12a 12b"], fronts={0: "10b"}, magpie=magpie)
+    assert label in labels(g)
+    shown = next(zone for zone in scene(g, 1, NAMES[:2])["zones"] if zone["id"] == "front:0")["cards"][0]
+    assert ("draw 2" in shown.get("text", "")) == (magpie == "draw_two")

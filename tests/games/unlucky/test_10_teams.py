@@ -117,7 +117,7 @@ def test_at_the_limit_the_cards_of_a_team_are_added_up():
 
 
 @pytest.mark.rule("unlucky 10.3")
-def test_when_everybody_would_leave_the_last_players_team_wins():
+def test_when_nobody_has_a_card_left_the_team_of_who_had_one_the_longest_wins():
     g = arrange(["stab_in_the_dark 1", 1, 1, 1], mode="teams", rolls=[6])
     play(g, "stab_in_the_dark")
-    assert g.result.winners == (0, 2)
+    assert g.result.winners == (1, 3)  # the last card to go was seat 3's

@@ -317,6 +317,32 @@ def test_resurrection_answers_thief_and_the_other_card_is_stolen_all_the_same():
     assert asked(g) == (1, "choose_a_card")
 
 
+@pytest.mark.rule("unlucky 4.11", "unlucky 7.7")
+@pytest.mark.parametrize(
+    ("hands", "card", "more"),
+    [
+        (["thief 2", "resurrection resurrection", 3], "thief 1 1", {}),
+        (["sword_of_useful 2", "resurrection resurrection", 3], "sword_of_useful 1", {"rolls": [5]}),
+        (["trading_post", "resurrection resurrection", 3], "trading_post 1", {"heroes": {0: "seer"}}),
+        (
+            ["summon_something 2", "resurrection resurrection", 3],
+            "summon_something 1",
+            {"rolls": [4], "beasts": "hydrant"},
+        ),
+    ],
+)
+def test_a_second_resurrection_is_not_asked_about_and_goes_with_the_other_cards(hands, card, more):
+    g = arrange(hands, **more)
+    name, *targets = card.split()
+    play(g, name, *map(int, targets))
+    assert asked(g) == (1, "answer")
+    choose(g, "resurrect")
+    assert asked(g) != (1, "answer")
+    assert len(g.hands[1]) - (g.active == 1) == 7  # and the card of the turn that may have begun
+    gone = faces(g, [*g.discards, *g.hands[0], *g.hands[1]])
+    assert gone.count("resurrection") == 2
+
+
 @pytest.mark.rule("unlucky 4.11")
 def test_resurrection_is_not_asked_about_while_another_card_stays():
     g = arrange(["thief 2", 3, "resurrection trap"], rolls=[(0, 2)])

@@ -112,12 +112,60 @@ def test_the_others_leave_in_turn_order_and_the_active_player_last():
 
 
 @pytest.mark.rule("unlucky 9.3")
-def test_who_would_be_the_very_last_wins_with_an_empty_hand():
+def test_if_nobody_has_a_card_left_who_had_one_the_longest_wins():
     g = arrange(["stab_in_the_dark 1", 1, 1], rolls=[6])
-    play(g, "stab_in_the_dark")
+    play(g, "stab_in_the_dark")  # a card of everybody's, from its player on
     assert sizes(g) == [0, 0, 0]
     assert g.over
-    assert g.winners == (0,)
+    assert (g.winners, g.reason) == ((2,), "the last one to run out of cards")
+
+
+@pytest.mark.rule("unlucky 9.3")
+def test_who_plays_a_last_card_that_takes_all_others_was_out_of_cards_first():
+    g = arrange(["trap", 1, 1], heroes={0: "seer"})
+    events = hear(g)
+    play(g, "trap")
+    assert [e for e in events if e[0] in ("left", "won")] == [("left", 1), ("left", 0), ("won", 2)]
+
+
+@pytest.mark.rule("unlucky 9.3")
+@pytest.mark.parametrize(
+    ("hands", "card", "more"),
+    [
+        ([3, "rest", 3], "rest", {"active": 1, "heroes": {1: "seer"}}),
+        (["trap 2", "shield", 3], "trap", {}),
+        (["trading_post", 2, 3], "trading_post 1", {"heroes": {0: "seer"}}),
+        (["musical_scares", 1, 3], "musical_scares 1", {"heroes": {0: "seer"}, "rolls": [1]}),
+        (["summon_something 2", 1, 3], "summon_something 1", {"rolls": [4], "beasts": "unicorny"}),
+        (["summon_something 2", 2, 3], "summon_something 1", {"rolls": [4], "beasts": "owl_bare"}),
+        (["summon_something 2", 1, 3], "summon_something 1", {"rolls": [4], "beasts": "owl_bare"}),
+    ],
+)
+def test_every_way_to_lose_the_last_card_counts(hands, card, more):
+    g = arrange(hands, **more)
+    g.emptied = 2
+    name, *targets = card.split()
+    play(g, name, *map(int, targets))
+    for _ in range(3):
+        if g.player >= 0 and g.emptied != 1:
+            g.choose(0)
+    assert g.emptied == 1
+
+
+@pytest.mark.rule("unlucky 9.3", "unlucky 8.6")
+def test_the_healer_may_still_win_it_for_another():
+    g = arrange(["trap", 1, 1], heroes={0: "seer", 1: "healer"})
+    play(g, "trap")
+    assert asked(g) == (1, "answer")
+    use(g, "healer")
+    assert (g.winners, g.reason) == ((1,), "the last one standing")
+
+
+@pytest.mark.rule("unlucky 9.3", "unlucky 7.6")
+def test_who_is_eaten_while_the_others_have_no_cards_had_cards_the_longest():
+    g = arrange(["summon_something", 1], rolls=[4], beasts="owl_bare", heroes={0: "seer"})
+    play(g, "summon_something", 1)
+    assert (sizes(g), g.winners, g.reason) == ([0, 0], (1,), "the last one to run out of cards")
 
 
 @pytest.mark.rule("unlucky 9.4")

@@ -6,6 +6,7 @@ import pytest
 
 import unboxed
 from tests.games.unlucky.arrange import arrange, choose, play, use
+from unboxed.table.scene import scene
 from unboxed.table.wording import Wording
 
 NAMES = ["Ann", "Otto", "Mia", "Jo"]
@@ -195,3 +196,42 @@ def test_every_line_of_whole_games_is_a_sentence_for_everybody(players, options)
             assert line.endswith(".")
             assert not {"nobody", "None", "-1", "_"} & set(line.replace(".", "").split())
     assert table.log(None)[-1].endswith("won.")
+
+
+@pytest.mark.rule("unlucky 4.1", "unlucky 4.11")
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("shield shield 1", "answer_with_card"),
+        ("shield shield shield", "answer_with_card"),
+        ("resurrection resurrection", "resurrect"),
+    ],
+)
+def test_copies_of_a_card_that_answers_are_all_on_offer(hand, name):
+    g = arrange(["sword_of_useful 2", hand, 3], rolls=[5])
+    play(g, "sword_of_useful", 1)
+    answering = [t for t in g.hands[1] if g.face[t] in ("shield", "resurrection")]
+    prompt = scene(g, 1, NAMES[:3])["prompt"]
+    assert sorted(prompt["options"][0]["cards"]) == sorted(answering)
+    assert not [reason for reason in prompt["why_not"] if set(reason["cards"]) & set(answering)]
+    choose(g, name)
+
+
+@pytest.mark.rule("unlucky 12.3")
+def test_a_ghost_with_a_thief_is_not_told_that_it_takes_cards():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, deck="thief", rolls=[6])
+    choose(g, "haunt")
+    assert question(g) == "Thief: who loses the first card?"
+    choose(g, "rob_first", victim=0)
+    assert question(g) == "Thief: who loses the second card?"
+
+
+@pytest.mark.rule("unlucky 7.2", "unlucky 7.5")
+def test_fled_beasts_are_not_called_beaten_and_abilities_of_the_turn_are_over_when_a_beast_is_met():
+    g = arrange(["rest trap", 3, 3], at="draw", deck="beast_encounter", beasts="unicorny", heroes={0: "warrior"})
+    assert g.prompt[0] == "lay_a_card"
+    picture = scene(g, 0, NAMES[:3])
+    warrior = g.heroes[0][0]
+    reasons = [reason["text"] for reason in picture["prompt"]["why_not"] if warrior in reason["cards"]]
+    assert reasons == ["This character is used on your turn, before you play a card or meet a beast."]
+    assert "Beast discards" in [zone["name"] for zone in picture["zones"]]

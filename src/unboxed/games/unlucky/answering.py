@@ -9,7 +9,7 @@ from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
 from .cards import BIT
-from .handling import one_of_each
+from .handling import for_each
 from .seating import others, seats_of
 
 if TYPE_CHECKING:
@@ -42,11 +42,12 @@ def answers(g: Unlucky, seat: int, event: Step) -> list[Step]:
         return found
     hand, face = g.hands[seat], g.face
     if moment == "emptied":
-        return [("resurrect", seat, token) for token in hand if face[token] in g.lookup.reviving][:1]
+        reviving = [token for token in hand if face[token] in g.lookup.reviving] if event[3] < 0 else []
+        return for_each(g, reviving, lambda token: ("resurrect", seat, token))
     if moment == "attacked":
         shields = [token for token in hand if face[token] in g.lookup.answering]
         name = "answer_with_card" if len(hand) > 1 else "answer_with_last_card"
-        found = [(name, seat, token) for token in one_of_each(g, shields)]
+        found = for_each(g, shields, lambda token: (name, seat, token))
     if g.moments & BIT[moment]:
         found += _by_characters(g, seat, moment, event)
     return found
@@ -66,8 +67,8 @@ def might_answer(g: Unlucky, seat: int, event: Step) -> bool:
     moment = ANSWERED_AT[event[0]]
     if not g.alive[seat]:
         return False
-    if moment == "emptied":
-        return may_hold(g, g.hands[seat], g.lookup.reviving)
+    if moment == "emptied":  # one Resurrection is enough (4.11)
+        return bool(event[3] < 0) and may_hold(g, g.hands[seat], g.lookup.reviving)
     if moment == "attacked" and may_hold(g, g.hands[seat], g.lookup.answering):
         return True
     return bool(_by_characters(g, seat, moment, event))

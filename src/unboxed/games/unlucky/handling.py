@@ -25,6 +25,12 @@ def discard_all(g: Unlucky, zone: Zone) -> None:
         discard(g, zone, token)
 
 
+def note_loss(g: Unlucky, seat: int) -> None:
+    """Remember whose hand was emptied last: should nobody have a card left, that player wins (9.3)."""
+    if not g.hands[seat]:
+        g.emptied = seat
+
+
 def renewed(g: Unlucky, pile: Zone, discards: Zone, name: str) -> bool:
     """Is there a card to draw from this pile? An empty one is made again from its discards, which is told (1.3)."""
     fresh = not pile

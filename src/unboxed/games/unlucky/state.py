@@ -49,6 +49,8 @@ class Unlucky(Position):
     own: tuple[int, ...]
     """The token of each seat's own character; any other is an ally."""
     alive: list[bool]
+    emptied: int
+    """The seat whose hand was emptied last (9.3)."""
     active: int
     direction: int
     plays: int

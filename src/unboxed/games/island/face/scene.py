@@ -21,7 +21,7 @@ def layout(g: Island, seat: int | None) -> Layout:
     zones: list[LayoutZone] = []
     for p in range(g.setup.players):
         seats.append(_seat(g, p))
-        notes: dict[int, CardNote] = {t: {"state": ["used"]} for t in g.fronts[p] if g.used >> t & 1}
+        notes = {t: note for t in g.fronts[p] if (note := _note(g, t))}
         zones.append(LayoutZone(id=f"hand:{p}", name="Hand", kind="hand", tokens=g.hands[p], seat=p))
         zones.append(LayoutZone(id=f"front:{p}", name="In front", kind="row", tokens=g.fronts[p], seat=p, notes=notes))
         zones.append(LayoutZone(id=f"bombs:{p}", name="Bombs", kind="row", tokens=g.bombs[p], seat=p))
@@ -38,6 +38,14 @@ def layout(g: Island, seat: int | None) -> Layout:
     if g.aside:
         zones.append(LayoutZone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
     return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones, goal=goal(g))
+
+
+def _note(g: Island, token: int) -> CardNote:
+    """Whether the power of a card in front is spent, and what it does where an option changes that (11.2)."""
+    note = CardNote(state=["used"]) if g.used >> token & 1 else CardNote()
+    if g.setup.options["magpie"] == "draw_two" and "take_card" in g.lookup.powers[g.face[token]]:
+        note["text"] = "Once on each of your turns, draw 2 from the blank deck and take a card of another hand."
+    return note
 
 
 def headline(g: Island) -> str:

@@ -54,7 +54,7 @@ def _can_guess(g: Island, seat: int, token: int) -> bool:
 
 def _explosion_left(g: Island, seat: int, token: int) -> bool:
     """All explosions that are not in the blank deck lie open, so everybody knows whether one is left (11.6)."""
-    return EXPLOSION in [g.face[token] for token in g.blanks]
+    return g.knockout and EXPLOSION in [g.face[token] for token in g.blanks]
 
 
 def _can_search(g: Island, seat: int, token: int) -> bool:

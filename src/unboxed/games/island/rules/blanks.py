@@ -51,7 +51,7 @@ def take_bomb(g: Island, seat: int, token: int) -> None:
 
 
 def explode(g: Island, seat: int, token: int) -> None:
-    """An explosion: harmless if protected, five points, or out (6.6, 14.3, 15.3)."""
+    """An explosion: five points, or out unless protected (6.6, 14.3, 15.3)."""
     if protected(g, seat):
         g.blank_discards.append(token)
         g.say("was_safe", seat, token)

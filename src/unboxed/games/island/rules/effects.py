@@ -183,10 +183,9 @@ def name_number(g: Island, cast: Cast) -> None:
 @vocabulary
 @rule
 def ask_numbers(g: Island, cast: Cast) -> None:
-    """The numbers of a hand are said aloud; with their backs they tell the cards (11.4)."""
-    for token in g.hands[cast[2]]:
-        g.reveal(token)
-    g.say("named_numbers", cast[2], tuple(g.hands[cast[2]]))
+    """The numbers of a hand are said aloud, lowest first, so that nobody learns which card has which (11.4)."""
+    *most, last = [str(n) for n in sorted(g.lookup.number[g.face[token]] for token in g.hands[cast[2]])]
+    g.say("named_numbers", cast[2], f"{', '.join(most)} and {last}" if most else last)
 
 
 @vocabulary

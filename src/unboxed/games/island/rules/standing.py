@@ -46,7 +46,9 @@ def bomb_limit(g: Island, seat: int) -> int:
 
 
 def protected(g: Island, seat: int) -> bool:
-    """Can explosions not hurt this player now (6.6, 11.6, 11.9)?"""
+    """Can no explosion knock this player out now (6.6, 11.6, 11.9)? In points rounds none does, nor is one spared."""
+    if not g.knockout:
+        return False
     if g.safe >= 0 and seat == g.turn:
         return True
     proof = g.lookup.standing["explosion_proof"]

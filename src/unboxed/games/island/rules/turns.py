@@ -50,14 +50,16 @@ def go_on(g: Island, seat: int) -> None:
         if not g.used >> token & 1:
             for verb in powers[face[token]]:
                 if POSSIBLE[verb](g, seat, token) and _matters(g, seat, token, verb):
-                    options.append((f"start_{verb}", seat, token))
+                    drawing = verb == "take_card" and g.setup.options["magpie"] == "draw_two"
+                    options.append(("draw_and_take" if drawing else f"start_{verb}", seat, token))
     if g.played:
         ends = _piles_to_end_with(g, seat)
         options += ends
         end = ("end_turn", seat) if not ends or g.setup.options["end_draw"] == "may" else None
         if end:
             options.append(end)
-        g.ask(seat, ("end_your_turn", seat), options, end, TURN)
+        how = "" if not ends else ": take an attack card, or not" if end else ": take an attack card"
+        g.ask(seat, ("end_your_turn", seat, how), options, end, TURN)
     else:
         g.ask(seat, ("play_a_card", seat), options, stakes=TURN, confirm=True)  # a last card draws, too
 
@@ -190,6 +192,12 @@ def _start_of(verb: str) -> None:
 
 for _verb in POSSIBLE:
     _start_of(_verb)
+
+
+@rule
+def draw_and_take(g: Island, seat: int, token: int) -> None:
+    """The same power where two cards are drawn for it first (11.2)."""
+    g.RULES["start_take_card"](g, seat, token)
 
 
 # --- attack cards and the end of the turn -------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def layout(g: Unlucky, seat: int | None) -> Layout:
         {"id": "beasts", "name": "Beasts", "kind": "pile", "tokens": g.beasts, "top_only": True},
         {"id": "lair", "name": "Beast", "kind": "row", "tokens": g.lair},
         {"id": "laid", "name": "Against the beast", "kind": "row", "tokens": g.laid},
-        {"id": "beast_discards", "name": "Beaten beasts", "kind": "pile", "tokens": g.beast_discards},
+        {"id": "beast_discards", "name": "Beast discards", "kind": "pile", "tokens": g.beast_discards},
         {"id": "crowd", "name": "Characters", "kind": "pile", "tokens": g.crowd, "top_only": True},
         {"id": "crowd_discards", "name": "Used allies", "kind": "pile", "tokens": g.crowd_discards},
     ]
@@ -110,7 +110,7 @@ _ANSWERS = dict.fromkeys(
 }
 
 _MOMENT = {
-    "turn": "on your turn, before you play a card",
+    "turn": "on your turn, before you play a card or meet a beast",
     "rolled": "after somebody has rolled",
     "fight": "when somebody is about to fight a beast",
     "out": "when you would be out",

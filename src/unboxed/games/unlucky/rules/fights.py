@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT, Beast
-from unboxed.games.unlucky.handling import discard_all, for_each
+from unboxed.games.unlucky.handling import discard_all, for_each, note_loss
 from unboxed.games.unlucky.seating import in_turn
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.position import LIFE
@@ -84,6 +84,7 @@ def lay(g: Unlucky, seat: int, beast: int, token: int, alike: tuple[int, ...] = 
     g.hands[seat].remove(token)
     g.laid.append(token)
     g.reveal(token)
+    note_loss(g, seat)
     g.say("laid", seat, token)
     lay_down(g, seat, beast)
 
@@ -94,6 +95,7 @@ def lay_rest(g: Unlucky, seat: int, beast: int) -> None:
     hand, g.hands[seat] = g.hands[seat], []
     g.laid.extend(hand)
     g.reveal_all(hand)
+    note_loss(g, seat)
     g.say("laid_rest", seat, tuple(hand))
     lay_down(g, seat, beast)
 
@@ -139,6 +141,8 @@ def eaten(g: Unlucky, seat: int, beast: int) -> None:
     """Too few cards: hand and beast are discarded and you are out at once, save for Resurrection and Healer (7.6)."""
     lost = tuple(g.hands[seat])
     discard_all(g, g.hands[seat])
+    if lost:
+        note_loss(g, seat)
     g.say("was_eaten", seat, beast, lost)
     _clear_fight(g, beast)
     if not g.is_next("new_hand", seat):  # a Resurrection is already at work

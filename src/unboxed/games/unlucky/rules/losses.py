@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, for_each
+from unboxed.games.unlucky.handling import discard, for_each, note_loss
 from unboxed.games.unlucky.seating import Cast, neighbour, team_of
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
@@ -69,7 +69,7 @@ def lose_hand_to(g: Unlucky, seat: int, loss: Step) -> None:
 
 
 @rule
-def resurrect(g: Unlucky, seat: int, token: int) -> None:
+def resurrect(g: Unlucky, seat: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """Play Resurrection: it lies on the table while the other cards are lost all the same (1.4, 4.11)."""
     g.hands[seat].remove(token)
     g.table.append(token)
@@ -122,6 +122,7 @@ def part_with_all(g: Unlucky, seat: int, taker: int) -> None:
     hand, g.hands[seat] = g.hands[seat], []
     g.hands[taker].extend(hand)
     g.show_all(hand, taker)
+    note_loss(g, seat)
     g.say("took_all", taker, tuple(hand), seat)
 
 
@@ -136,6 +137,7 @@ def _move(g: Unlucky, seat: int, token: int, taker: int, how: str) -> None:
     else:
         discard(g, g.hands[seat], token)
         g.say("lost", seat, token)
+    note_loss(g, seat)
 
 
 @rule
@@ -182,6 +184,8 @@ def pass_round(g: Unlucky, givers: tuple[int, ...], chosen: tuple[tuple[int, int
         g.say("gave", seat, passed, taker)
     for hand, cards in zip(g.hands, arriving, strict=True):
         hand.extend(cards)
+    for seat, _ in chosen:
+        note_loss(g, seat)
 
 
 @rule

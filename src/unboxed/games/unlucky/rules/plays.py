@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.unlucky.answering import compared, rollers
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard
+from unboxed.games.unlucky.handling import discard, note_loss
 from unboxed.games.unlucky.seating import Cast, in_turn, others
 from unboxed.games.unlucky.state import Unlucky, note_moments, rule
 from unboxed.kernel.state import Step
@@ -29,6 +29,7 @@ def _lay_on_table(g: Unlucky, seat: int, token: int) -> None:
     g.reveal(token)
     g.plays -= 1
     g.dice = ()
+    note_loss(g, seat)
     g.say("played", seat, token)
 
 
@@ -260,10 +261,11 @@ def finish_card(g: Unlucky, seat: int, token: int) -> None:
 
 
 @rule
-def answer_with_card(g: Unlucky, seat: int, token: int) -> None:
+def answer_with_card(g: Unlucky, seat: int, token: int, alike: tuple[int, ...] = ()) -> None:
     """Play a Shield: the card at work does nothing to you (4.1)."""
     effects = g.lookup.quest[g.face[token]].do
     discard(g, g.hands[seat], token)
+    note_loss(g, seat)
     g.say("shielded", seat, token)
     work(g, (seat, (), "ability"), effects)
 

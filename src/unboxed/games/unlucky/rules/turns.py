@@ -273,11 +273,14 @@ def clear(g: Unlucky, token: int) -> None:
 
 @rule
 def look_who_is_out(g: Unlucky) -> None:
-    """Who has no card left is out: the others in turn order, the active player last (9.2, 9.3)."""
+    """Who has no card left is out: the others in turn order, the active player last, but after all of them whoever
+    had cards the longest if nobody has any left (9.2, 9.3)."""
     alive = g.alive
     empty = [seat for seat, hand in enumerate(g.hands) if not hand and alive[seat]]
     if empty:
         order = [p for p in in_turn(g, g.active) if p != g.active] + [g.active]
+        if len(empty) == sum(alive):
+            order.sort(key=lambda p: p == g.emptied)  # the others stay in their order
         g.do("look_who_is_out")  # again, because the Healer's draw may cost others their cards
         g.do_in_order([("would_leave", seat) for seat in order if seat in empty])
 
@@ -285,7 +288,12 @@ def look_who_is_out(g: Unlucky) -> None:
 @rule
 def would_leave(g: Unlucky, seat: int) -> None:
     """The Healer may keep a player in the game (8.6)."""
-    if g.alive[seat] and not g.hands[seat]:
+    if not g.alive[seat] or g.hands[seat]:
+        return
+    rivals = others(g, seat)
+    if seat == g.emptied and rivals and not any(g.hands[p] for p in rivals):  # a beast's victim had cards the longest
+        g.do("look_who_is_out")
+    else:
         g.announce(("leave", seat), (seat,) if g.moments & OUT and not _last_side(g, seat) else ())
 
 
@@ -295,7 +303,7 @@ def leave(g: Unlucky, seat: int) -> None:
     if g.hands[seat] or not g.alive[seat]:  # healed, or put out by a beast that the Healer's draw met
         return
     if _last_side(g, seat):
-        _finish(g, team_of(g, seat), "the last one standing")
+        _finish(g, team_of(g, seat))
         return
     g.alive[seat] = g.stalled[seat] = g.protected[seat] = False
     g.skips[seat] = 0
@@ -305,7 +313,7 @@ def leave(g: Unlucky, seat: int) -> None:
     note_moments(g)
     teams = {team_of(g, p) for p, alive in enumerate(g.alive) if alive}
     if len(teams) == 1:
-        _finish(g, teams.pop(), "the last one standing")
+        _finish(g, teams.pop())
 
 
 def _last_side(g: Unlucky, seat: int) -> bool:
@@ -313,9 +321,10 @@ def _last_side(g: Unlucky, seat: int) -> bool:
     return not any(alive for p, alive in enumerate(g.alive) if p != seat)
 
 
-def _finish(g: Unlucky, team: int, reason: str) -> None:
+def _finish(g: Unlucky, team: int) -> None:
+    """This team has won, which may have happened with the last card of all (9.3)."""
     g.winners = tuple(p for p in range(len(g.alive)) if team_of(g, p) == team)
-    _stop(g, reason)
+    _stop(g, "the last one standing" if any(g.hands) else "the last one to run out of cards")
 
 
 def _stop(g: Unlucky, reason: str) -> None:
