@@ -192,7 +192,7 @@ def test_dirty_trick_finisher_and_the_gap():
     choose(p, "attack", "3 wounds")
     assert p.health == 4
     p = fighting("hobgoblin", 1, small=20, large=1, weapon=SWORD, armor=2, health=9, skills=["find_the_gap"])
-    choose(p, "attack", "5 wounds")
+    choose(p, "attack", "5 wounds past armor")
     assert (p.armor, p.health) == (2, 4)
 
 

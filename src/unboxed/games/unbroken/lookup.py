@@ -85,6 +85,17 @@ class Deed:
     """It gives you something, so it may save you before a loss (4.3)."""
     turns_roll: bool
     """All it does is change the monster's roll."""
+    shift: int
+    """By how much it changes the roll at hand."""
+    rerolls: bool
+    eases: tuple[int, int] | None
+    """How much more (or less) a WOUND takes, and the least it then takes."""
+    counts: bool
+    """All it does is change what an attack inflicts or a WOUND takes."""
+    defends: bool
+    """All it does is raise the monster's guard."""
+    rolls: bool
+    """It calls for a paralysis roll, which may yet be bought off."""
     heals: bool
     """All it does is heal the monster."""
     widens: bool
@@ -114,6 +125,7 @@ class Blow:
     option: Step
 
 
+COUNTS = (("modify", "power"), ("modify", "pierce"), ("modify", "wound_loss"))
 PAID = {"": 0, "large": 1, "wood": 2, "only_small": 4}
 
 
@@ -263,11 +275,21 @@ class Lookup:
             and not (any(price) or kinds)
             and (again or (gains and not bit)),
             gives="gain" in verbs,
-            turns_roll=effect.when == "after_roll"
-            and all(step[:2] == ("modify", "roll") or step[0] == "reroll" for step in effect.do),
+            turns_roll=effect.when == "after_roll" and all(_is_turn(step) for step in effect.do),
+            shift=sum(step[2] for step in effect.do if _is_turn(step) and step[0] == "modify"),
+            rerolls="reroll" in verbs,
+            eases=next(((step[2], step[3]) for step in effect.do if step[:2] == ("modify", "wound_loss")), None),
+            counts=all(step[:2] in COUNTS for step in effect.do),
+            defends=bool(verbs) and all(verb == "defend" for verb in verbs),
+            rolls="paralysis_roll" in verbs,
             heals=all(verb == "heal" for verb in verbs),
             widens=all(step[:2] == ("modify", "cards") for step in effect.do),
         )
+
+
+def _is_turn(step: Step) -> bool:
+    """Does this change the roll at hand?"""
+    return step[0] == "reroll" or (step[:2] == ("modify", "roll") and step[4] == "now")
 
 
 def _harm(line: Line) -> float:
