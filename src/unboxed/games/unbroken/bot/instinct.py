@@ -285,7 +285,8 @@ def _change_roll(g: Unbroken) -> int:
     best, at = SAVING, _nothing(g)
     found = [(i, deed_of(g, o[1], o[2])) for i, o in enumerate(g.options) if o[0] == "respond_with"]
     for (i, one), (_, two) in combinations(found, 2):
-        saved = now - harm[settled(g, g.die + one.shift + two.shift) - 1] - effort(one.price) - effort(two.price)
+        then = harm[settled(g, g.die + one.change.shift + two.change.shift) - 1]
+        saved = now - then - effort(one.price) - effort(two.price)
         if vain(g, one) and saved > best:
             best, at = saved, i
     for i, deed in found:

@@ -92,7 +92,7 @@ WORDS = Phrases(
         "went_without": Phrase("{0:seat} could make nothing of {1:card}.", rule="6.7"),
         "time_left": Phrase("{1} Time left.", rule="6.4", changes="table Time ={1}"),
         "wandered_enough": Phrase(
-            "After {1} explorations the monster found {0:seat}, and the {2} Time left was lost.",
+            "After {1:#exploration} the monster found {0:seat}, and the {2} Time left was lost.",
             rule="6.10",
             changes="table Time =0",
         ),
@@ -122,7 +122,7 @@ WORDS = Phrases(
         "row": Phrase("Row {1} of {0:card}, {2}: {3}.", rule="9.1"),
         "ignored_row": Phrase("{0:seat} shrugged off {1}.", rule="9.8"),
         "rolls_again": Phrase("{0:card} rolled again, for that condition was there already.", rule="9.6"),
-        "rolled_enough": Phrase("After {1} new rolls nothing came of it.", about="{0:card}", rule="9.6"),
+        "rolled_enough": Phrase("After {1:#new roll} nothing came of it.", about="{0:card}", rule="9.6"),
         "monster_lost_turn": Phrase("{0:card} lost its turn.", rule="9.11"),
         "monster_will_lose_turn": Phrase("{0:card} will lose a turn.", rule="9.11"),
         "defended": Phrase("{0:card} raised its guard.", rule="9.4"),

@@ -167,9 +167,9 @@ def _past_armor(g: Unbroken, blow: Blow, cost: Sum) -> list[Step]:
         return []
     g.power, g.pierce = blow.power, False
     return [
-        ("attack_past_armor", *_option(g, blow, cost, deed.power)[1:], token, deed.index, label(g, deed))
+        ("attack_past_armor", *_option(g, blow, cost, deed.change.power)[1:], token, deed.index, label(g, deed))
         for token, deed in pending(g, "choose_attack", ())
-        if deed.pierces and can_pay(g, both(cost, deed.price))
+        if deed.change.pierces and can_pay(g, both(cost, deed.price))
     ]
 
 

@@ -26,10 +26,10 @@ def vain(g: Unbroken, deed: Deed, others: Sequence[Deed] = ()) -> str:
         return "committed"
     if deed.heals and g.health >= g.most_health:
         return "healthy"
-    if deed.turns_roll:
+    if deed.change.turns_roll:
         if harmless(g, _row(g, g.die)):
             return "harmless"
-    elif not deed.counts or (deed.pierces and g.armor > 0 and not (g.pierce or pierces(g))):
+    elif not deed.change.counts or (deed.change.pierces and g.armor > 0 and not (g.pierce or pierces(g))):
         return ""
     return "" if _changes(g, deed, ()) or _together(g, deed, others) else "nothing"
 
@@ -53,19 +53,19 @@ def _payable(g: Unbroken, deeds: tuple[Deed, ...]) -> bool:
 
 def _changes(g: Unbroken, deed: Deed, before: tuple[Deed, ...]) -> bool:
     """Does it make a difference once those before it have come: another row, a smaller loss, more wounds?"""
-    if deed.turns_roll:
-        die = g.die + sum(other.shift for other in before)
-        now, then = _row(g, die), _row(g, die + deed.shift)
+    if deed.change.turns_roll:
+        die = g.die + sum(other.change.shift for other in before)
+        now, then = _row(g, die), _row(g, die + deed.change.shift)
         if harmless(g, now):
             return False
-        return deed.rerolls or (now.do, now.otherwise, now.label) != (then.do, then.otherwise, then.label)
-    if deed.eases:
+        return deed.change.rerolls or (now.do, now.otherwise, now.label) != (then.do, then.otherwise, then.label)
+    if deed.change.eases:
         loss = g.loss
         for other in before:
             loss = _eased(loss, other)
         return wound_loss(g, _eased(loss, deed)) < wound_loss(g, loss)
-    power = g.power + sum(other.power for other in before)
-    return inflicts(g, power + deed.power) > inflicts(g, power)
+    power = g.power + sum(other.change.power for other in before)
+    return inflicts(g, power + deed.change.power) > inflicts(g, power)
 
 
 def _row(g: Unbroken, die: int) -> Line:
@@ -80,9 +80,9 @@ def harmless(g: Unbroken, line: Line) -> bool:
 
 def _eased(loss: int, deed: Deed) -> int:
     """What a WOUND takes after this response, before the passives."""
-    if not deed.eases:
+    if not deed.change.eases:
         return loss
-    by, least = deed.eases
+    by, least = deed.change.eases
     return max(loss + by, least)
 
 
