@@ -111,3 +111,15 @@ def test_a_turn_begins_with_what_others_did_until_the_first_choice(person):
         sam.click_something(random.Random(1))
         sam._moved_on(before)
     assert recap.count() == 0
+
+
+def test_whoever_is_out_skips_to_the_end(person):
+    sam = person()
+    rush = sam.page.locator("[data-rush]")
+    for seed in range(8):  # in most games somebody who plays at random is out before the end
+        sam.sit_down(players=4, seed=seed)
+        if _play_until(sam, lambda: rush.count() > 0, choices=400):
+            break
+    sam.hurry("calm")
+    rush.click()
+    sam.page.locator("section.end").wait_for(timeout=20_000)

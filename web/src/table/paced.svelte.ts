@@ -2,7 +2,7 @@
 import type { Frame, Line } from '../protocol/generated';
 import type { Pace } from '../ui/settings.svelte';
 import { asked, blowOf, hurried, later, staysFor } from './pace';
-import { recapOf, type Chip } from './recap';
+import { recapOf, type Chip } from './side/recap';
 
 interface Heard {
   frame: Frame;
@@ -26,6 +26,8 @@ export class Paced {
   private since = -1;
   /** Has another had the turn since then? */
   private away = false;
+  /** Is everything drawn at once until one is asked again? */
+  private rushing = false;
 
   constructor(private readonly pace: () => Pace) {}
 
@@ -52,6 +54,12 @@ export class Paced {
     this.next();
   }
 
+  /** Show nothing any more until one is asked, or it is over. */
+  rush(): void {
+    this.rushing = true;
+    this.skip();
+  }
+
   /** What hit oneself has been read. */
   seen(): void {
     if (this.blow.length) this.next();
@@ -69,7 +77,8 @@ export class Paced {
     this.behind = this.heard.length;
     if (!next) return;
     const before = this.frame;
-    const pace = document.hidden ? 'at once' : this.pace();
+    if (asked(next.frame) || next.frame.scene.over) this.rushing = false;
+    const pace = document.hidden || this.rushing ? 'at once' : this.pace();
     this.blow = before && pace !== 'at once' && !asked(next.frame) ? blowOf(before, next.frame, next.log) : [];
     this.remember(before, next);
     this.log = next.log;

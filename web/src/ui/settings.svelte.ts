@@ -13,6 +13,7 @@ interface Kept {
   /** The profiles this browser holds, each by its secret. There may be no other copy of one. */
   profiles: { name: string; secret: string }[];
   notices: boolean;
+  sound: boolean;
   details: boolean;
   guided: string[];
 }
@@ -25,6 +26,7 @@ const FRESH: Kept = {
   name: '',
   profiles: [],
   notices: false,
+  sound: false,
   details: true,
   guided: [],
 };

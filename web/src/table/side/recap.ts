@@ -1,5 +1,5 @@
 /** What others did since one's last turn, short enough to be read at a glance: a chip for each turn of somebody. */
-import type { Line, Part } from '../protocol/generated';
+import type { Line, Part } from '../../protocol/generated';
 
 /** Something that was done; equal things are one. */
 export interface Clause {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Line, Part } from '../protocol/generated';
+import type { Line, Part } from '../../protocol/generated';
 import { recapOf, type Chip } from './recap';
 
 const ME = 0;
