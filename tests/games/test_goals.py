@@ -45,7 +45,7 @@ ENDED = {
     "attack cards out": "cards left",
     "a hand is empty": "smallest hand",
     "one left": "players out",
-    "out of the Dark": "monsters beaten",
+    "out of the Dark": "monsters behind you",
     "collapsed": "round of battle",
     "a deck had run out": "deck",
     "rounds were over": "round",

@@ -31,7 +31,8 @@ ROLES = {
         "trickery": {("fight", LIFE)},
         "your_turn": {("skip_turn", LIFE)},
         "another_attack": {("stop_attacking", LIFE)},
-        "response": {("decline", LIFE), (None, LIFE)},
+        "response": {("decline", LIFE)},
+        "order": {(None, LIFE)},
         "buy_off": {("suffer", LIFE)},
         "hunger": {("eat", LIFE)},
     },
@@ -70,7 +71,7 @@ ROLES = {
 """For every question with roles the name of the option that declines (None: none does) and what is at stake."""
 SELDOM = {
     "unlucky": {"play_resurrection", "haunt_the_table"},
-    "unbroken": {"another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
+    "unbroken": {"order", "another_attack", "basic_weapon", "buy_off", "committed_to", "upgrade_weapon"},
     "island": set(),
     "uncharted": {"save_yourself", "take_a_marker_back"},
     "cursed": {"choose_fight", "raise_attack"},

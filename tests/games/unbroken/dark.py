@@ -17,9 +17,7 @@ def travelling(
     level=1, mode="normal", skills=(), conditions=(), weapon=(), time=None, monster="", packs=(), seed=1, **given
 ):
     """At the preparation of a level. `given`: resources, options, and the uses left."""
-    options = {
-        key: given.pop(key) for key in ("character", "portrait", "easy_effort", "paralysis_limit") if key in given
-    }
+    options = {option.name: given.pop(option.name) for option in GAME.options if option.name in given}
     p = begin(setup("normal" if mode == "easy" else mode, packs, **options), seed)
     if mode == "easy":
         p.setup = setup(mode, packs, **options)

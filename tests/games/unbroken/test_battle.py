@@ -54,7 +54,7 @@ def test_armor_stops_every_wound_that_does_not_go_past_it():
 @pytest.mark.rule("unbroken 8.5")
 def test_a_response_that_leads_past_armor_must_be_payable_and_is_then_used():
     p = fighting("minotaur", 1, small=3, cunning=1, weapon=SWORD, armor=1, health=11, character="sage", uses=1)
-    choose(p, "attack_past_armor", "3 wounds")
+    choose(p, "attack_past_armor", "3 wounds past armor")
     assert (p.health, p.armor, have(p), p.uses) == (8, 1, {}, 0)
     p = fighting("minotaur", 1, small=3, weapon=SWORD, armor=1, character="sage", uses=1)
     assert not offers(p, "attack_past_armor")
@@ -97,8 +97,8 @@ def test_dearer_attacks_add_up_and_touch_nothing_else():
 def test_what_an_attack_is_paid_with_is_its_printed_cost():
     p = fighting("orc", 1, medium=1, large=2, small=0, weapon=SWORD, armor=1, health=8, skills=["find_the_gap"])
     # 1 Medium + 1 Small, the Small covered by Large: printed without Large, so the gap is not found
-    assert not offers(p, "attack", "3 wounds")
-    choose(p, "attack", "5 wounds")
+    assert not offers(p, "attack", "3 wounds past armor")
+    choose(p, "attack", "5 wounds past armor")
     assert (p.health, p.armor) == (3, 1)
 
 
@@ -201,16 +201,28 @@ def test_crafting_and_downgrading_take_the_turn_in_battle():
 
 
 @pytest.mark.rule("unbroken 8.14")
-def test_a_fight_without_end_ends_in_collapse():
-    p = fighting("gnoll", 1, 1, small=9)
-    p.round = 30
+@pytest.mark.parametrize("last_round", [100, 30])
+def test_a_fight_without_end_ends_in_collapse(last_round):
+    p = fighting("gnoll", 1, 1, 1, small=9, last_round=last_round)
+    p.round = last_round - 1
+    choose(p, "skip_turn")
+    assert (p.outcome, p.round) == ("", last_round)
     choose(p, "skip_turn")
     assert (p.outcome, p.result.winners) == ("collapsed", ())
 
 
 @pytest.mark.rule("unbroken 8.14")
-def test_a_turn_ends_after_twenty_actions():
+def test_a_battle_goes_on_far_beyond_what_anybody_fights():
+    assert fighting("gnoll", small=9).setup.options["last_round"] == 100
+
+
+@pytest.mark.rule("unbroken 8.14")
+def test_a_turn_ends_after_two_hundred_actions_and_the_log_says_so():
     p = fighting("gnoll", 1, small=9, cunning=7, skills=["inventive"])
-    p.acts = 19
+    p.acts = 198
     choose(p, "use", "inventive")
-    assert p.round == 2
+    assert p.round == 1
+    said = []
+    p.listener = lambda position, event: said.append(event)
+    choose(p, "use", "inventive")
+    assert (p.round, ("acted_enough", 0, 200) in said) == (2, True)

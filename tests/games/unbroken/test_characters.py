@@ -192,7 +192,7 @@ def test_dirty_trick_finisher_and_the_gap():
     choose(p, "attack", "3 wounds")
     assert p.health == 4
     p = fighting("hobgoblin", 1, small=20, large=1, weapon=SWORD, armor=2, health=9, skills=["find_the_gap"])
-    choose(p, "attack", "5 wounds")
+    choose(p, "attack", "5 wounds past armor")
     assert (p.armor, p.health) == (2, 4)
 
 
@@ -237,3 +237,13 @@ def test_scavenger_long_con_and_tinker():
     assert names(p)[3:] == ["craft_weapon"]
     choose(p, "craft_weapon", "knife", "1 Metal")  # 1 Metal and 1 Wood: the Wood is saved
     assert (have(p), p.time) == ({"wood": 1, "small": 1, "metal": 1}, 7)
+
+
+@pytest.mark.rule("unbroken 9.11")
+def test_a_snare_and_a_bait_take_two_turns_from_the_monster():
+    p = fighting("gnoll", 2, small=20, food=1, character="hunter", uses=1, skills=["bait"])
+    choose(p, "respond_with", "Snare")
+    choose(p, "use", "bait")
+    for rounds, lost in ((2, 0), (3, 0), (4, takes("gnoll", 2))):
+        choose(p, "skip_turn")
+        assert (p.round, p.res[0]) == (rounds, 19 - lost)

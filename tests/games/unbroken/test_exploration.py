@@ -189,14 +189,23 @@ def test_encounters_give_skills_time_upgrades_conditions_and_a_look_at_the_monst
 
 
 @pytest.mark.rule("unbroken 6.10")
-def test_the_thirtieth_exploration_uses_up_the_time():
+def test_the_hundredth_exploration_uses_up_the_time_and_the_log_says_why():
     p = travelling(small=5, wood=7, time=9)
-    p.explorations = 29
+    p.explorations = 98
+    said = []
+    p.listener = lambda position, event: said.append(event)
+    deal(p, "solace_in_warmth", "weeping_it_out")
+    choose(p, "explore")
+    choose(p, "resolve", "solace_in_warmth")
+    assert p.fox == "preparation"
+    left = p.time
     deal(p, "solace_in_warmth", "weeping_it_out")
     choose(p, "explore")
     choose(p, "resolve", "solace_in_warmth")
     assert len(p.monster) == 1
     assert p.fox != "preparation"
+    at = said.index(("wandered_enough", 0, 100, left))
+    assert said[at - 1] == ("time_left", 0, left)  # the true number, and only then the reason why it is gone
 
 
 @pytest.mark.rule("unbroken 6.11")

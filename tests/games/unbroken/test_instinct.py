@@ -67,3 +67,23 @@ def test_more_is_better_to_the_evaluation():
     nearly = worth(lambda: fighting("ogre", small=16, food=4, armor=0, health=2, weapon=["knife", "sword"]))
     far = worth(lambda: fighting("ogre", small=16, food=4, armor=2, health=14, weapon=["knife", "sword"]))
     assert nearly > far + 10
+
+
+def test_instinct_uses_two_responses_where_only_both_help():
+    p = fighting("giant_spider", 3, small=9, character="sneak", uses=1, skills=["footwork"])
+    for _ in range(2):
+        assert p.prompt[:2] == ("response", "after_roll")
+        p.choose(GAME.instinct(p))
+    assert (p.row, p.prompt[0]) == (1, "your_turn")
+
+
+def test_instinct_does_not_waste_what_helps_only_along_with_another():
+    p = fighting("gremlin", small=20, character="brawler", uses=1, weapon="knife", skills=["opening_blow"])
+    p.choose(next(i for i, option in enumerate(p.options) if option[0] == "attack" and option[3] == "2 wounds"))
+    assert p.options[GAME.instinct(p)][0] == "decline"
+
+
+def test_instinct_gives_no_sword_for_a_club():
+    p = fighting("crazed_survivor", 1, small=20, weapon=["knife", "sword"], health=1)
+    p.choose(next(i for i, option in enumerate(p.options) if option[0] == "attack"))
+    assert (p.prompt[0], p.options[GAME.instinct(p)]) == ("basic_weapon", ("no_weapon",))

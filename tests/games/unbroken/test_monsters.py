@@ -41,7 +41,7 @@ def test_roll_again_and_use_either_die():
         p = fighting("gnoll", 6, 2, small=20, character="brawler", uses=1)
         choose(p, "skip_turn")
         choose(p, "respond_with", "I've Seen Worse")
-        assert p.prompt == ("either_die", 6, 2)
+        assert p.prompt == ("either_die", 6, 2, 6, 2)
         choose(p, "keep_die", kept)
         assert p.row == kept
 
@@ -121,17 +121,20 @@ def test_the_new_roll_has_new_responses():
 
 
 @pytest.mark.rule("unbroken 9.6")
-def test_after_ten_new_rolls_nothing_happens():
+def test_after_a_hundred_new_rolls_nothing_happens_and_the_log_says_so():
     p = fighting("wererat", 5, 5, small=20)
     choose(p, "skip_turn")
     p.player = -1
     p.stack.clear()
-    p.rerolls = 10
-    load(p, 5)
+    said = []
+    p.listener = lambda position, event: said.append(event[0])
+    p.rerolls = 99
+    load(p, 5, 5)
     p.do("combat_roll")
     p.advance()
-    assert have(p) == {"small": 20}
-    assert (p.rerolls, p.over) == (10, True)
+    assert (have(p), p.rerolls, p.over) == ({"small": 20}, 100, True)
+    assert said.count("monster_rolled") == 2  # the hundredth new roll is still made
+    assert said[-1] == "rolled_enough"
 
 
 @pytest.mark.rule("unbroken 9.7")

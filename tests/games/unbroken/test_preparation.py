@@ -139,8 +139,11 @@ def test_a_response_to_the_start_of_the_level_can_still_save_you():
 
 
 @pytest.mark.rule("unbroken 6.10")
-def test_preparation_ends_after_forty_actions():
+def test_preparation_ends_after_two_hundred_actions_and_the_question_says_so():
     p = travelling(small=20)
-    p.actions = 39
+    p.actions = 198
+    choose(p, "focus")
+    assert offers(p, "focus")
     choose(p, "focus")
     assert names(p) == ["explore", "explore_on", "face_monster"]
+    assert p.prompt[-1] == "after 200 actions it is time to explore or face the monster"

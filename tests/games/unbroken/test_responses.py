@@ -67,6 +67,23 @@ def test_a_gain_for_nothing_comes_before_what_hurts():
 
 
 @pytest.mark.rule("unbroken 4.3")
+@pytest.mark.parametrize(("first", "left"), [("orc", 19 - 4 + 3), ("daring", 20 - 4)])
+def test_the_player_says_whether_a_gain_that_does_not_fit_comes_before_or_after_what_hurts(first, left):
+    p = fighting("orc", 2, small=19, skills=["daring"])
+    assert (p.prompt[:2], names(p)) == (("order", "battle_start"), ["comes_first"])
+    choose(p, "comes_first", first)
+    assert (have(p), p.prompt[0]) == ({"small": left}, "your_turn")
+
+
+@pytest.mark.rule("unbroken 4.3")
+def test_no_order_is_asked_for_where_a_gain_fits_or_nothing_hurts():
+    p = fighting("orc", 2, 2, small=17, skills=["daring"], conditions=["marked"])
+    assert (have(p), p.prompt[0]) == ({"small": 20 - 2 * takes("orc", 2)}, "your_turn")
+    p = fighting("gnoll", small=19, skills=["daring"], conditions=["paranoid"])
+    assert (have(p), p.prompt[0]) == ({"small": 20}, "your_turn")
+
+
+@pytest.mark.rule("unbroken 4.3")
 def test_what_cannot_change_the_monsters_act_is_offered_after_it_without_asking_for_an_order():
     p = fighting("orc", 3, small=9, character="hunter", uses=1)
     assert (have(p), p.prompt[:2]) == ({"small": 9 - takes("orc", 3)}, ("response", "battle_start"))
@@ -77,8 +94,8 @@ def test_what_cannot_change_the_monsters_act_is_offered_after_it_without_asking_
 def test_the_player_orders_responses_where_the_order_matters():
     p = fighting("crazed_survivor", 1, 1, small=20, conditions=["marked"], start=False)
     p.advance()
-    assert names(p) == ["respond_with"]  # both are forced: he acts before or after his rolls are 1 higher
-    choose(p, "respond_with", "marked")
+    assert names(p) == ["comes_first"]  # both are forced: he acts before or after his rolls are 1 higher
+    choose(p, "comes_first", "marked")
     assert (p.row, p.roll_bonus, p.prompt[0]) == (1, 1, "your_turn")
 
 
@@ -175,3 +192,70 @@ def test_nobody_is_asked_to_pay_against_healing_at_full_health():
     p = fighting("troll", 1, small=9, wood=1)
     choose(p, "skip_turn")
     assert (p.prompt[0], have(p)) == ("your_turn", {"small": 9, "wood": 1})
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_two_responses_that_only_together_change_the_row_are_both_offered():
+    p = fighting(
+        "giant_spider", 3, small=20, character="sneak", uses=1, skills=["footwork"]
+    )  # row 2 says what row 3 says
+    assert p.prompt[:2] == ("response", "after_roll")
+    choose(p, "respond_with", "sneak")
+    choose(p, "respond_with", "footwork")
+    assert (p.row, have(p)) == (1, {"small": 17})
+
+
+@pytest.mark.rule("unbroken 4.7")
+@pytest.mark.parametrize(
+    ("monster", "given"),
+    [
+        ("bear", {"food": 1}),
+        ("feral_hyena", {"health": 2}),
+        ("wyvern", {"conditions": ["poisoned 3"]}),
+    ],
+)
+def test_a_roll_of_six_that_counts_one_more_is_lowered_by_two_responses(monster, given):
+    sneak = {"small": 20, "character": "sneak", "uses": 1, "skills": ["footwork"]}
+    p = fighting(monster, 6, **sneak, **given)
+    choose(p, "skip_turn")
+    assert p.prompt[:2] == ("response", "after_roll")
+    choose(p, "respond_with", "footwork")
+    choose(p, "respond_with", "sneak")
+    assert p.row == 5
+    alone = fighting(monster, 6, **{**sneak, "skills": []}, **given)
+    choose(alone, "skip_turn")
+    assert (alone.row, alone.prompt[0]) == (6, "your_turn")  # 6 - 1 + 1 is 6: Dodge alone is not asked about
+
+
+@pytest.mark.rule("unbroken 4.7")
+@pytest.mark.parametrize("short", [{"small": 2}, {"uses": 0}])
+def test_what_helps_only_together_is_not_offered_where_both_cannot_be_paid(short):
+    p = fighting("giant_spider", 3, **{"small": 3, "uses": 1, **short}, character="sneak", skills=["footwork"], food=1)
+    assert p.prompt[0] != "response"
+    p = fighting("giant_spider", 3, small=3, uses=1, character="sneak", skills=["footwork"])
+    assert p.prompt[0] == "response"
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_two_responses_that_only_together_inflict_more_are_both_offered():
+    def against_the_gremlin(**given):
+        p = fighting("gremlin", 1, character="brawler", uses=1, weapon="knife", small=20, **given)
+        choose(p, "attack", "2 wounds", "3 Small Effort")
+        return p
+
+    p = against_the_gremlin(skills=["opening_blow"])
+    choose(p, "respond_with", "Power Through")
+    choose(p, "respond_with", "opening_blow")
+    assert p.health == 6 - 3  # of power 4, and 1 less: the Gremlin
+    p = against_the_gremlin()
+    assert (p.health, p.prompt[0]) == (6 - 2, "your_turn")  # of power 3 it would inflict the same 2
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_a_response_may_help_only_after_another_that_helps_by_itself():
+    p = fighting("bear", 6, small=20, treasure=1, food=1, uses=1, skills=["footwork", "loaded_purse"])
+    choose(p, "skip_turn")  # 6 + 1: Dodge makes a difference only after Loaded Purse or Footwork
+    assert offers(p, "respond_with", "sneak")
+    choose(p, "respond_with", "loaded_purse")  # 6 - 5 + 1 = 2
+    choose(p, "respond_with", "sneak")
+    assert p.row == 1

@@ -53,11 +53,11 @@ def test_what_is_offered_may_come_before_a_forced_loss_of_effort():
     gain = '{ name = "Eat", when = "battle_start", optional = true, spend = { food = 1 }, do = [MEAL] }'
     meal = gain.replace("MEAL", '{ verb = "gain", small = 4 }')
     p = against_a_beast(2, effects=f"{toll}, {meal}", small=3, food=1)
-    assert names(p) == ["respond_with"]
+    assert (p.prompt[0], names(p)) == ("order", ["comes_first", "respond_with"])
     choose(p, "respond_with", "Eat")  # 4 more, and the toll can be paid
     assert (p.prompt[0], have(p)) == ("your_turn", {"small": 3})
     p = against_a_beast(2, effects=f"{toll.replace('small', 'time')}, {meal}", small=1, food=1)
-    assert names(p) == ["respond_with"]  # on level 4 Time is Small Effort
+    assert names(p) == ["comes_first", "respond_with"]  # on level 4 Time is Small Effort
 
 
 @pytest.mark.rule("unbroken 4.3")

@@ -104,9 +104,16 @@ def test_a_basic_weapon_replaces_what_you_held_or_is_declined():
     choose(p, "attack", "1 wound")
     choose(p, "no_weapon")
     assert (faces(p, p.weapon), p.upgraded) == (["bare_hands"], False)
+
+
+@pytest.mark.rule("unbroken 10.7")
+def test_who_holds_an_advanced_weapon_may_take_the_basic_one_of_the_other_branch():
     p = fighting("crazed_survivor", 1, small=20, weapon=SWORD, health=1)
     choose(p, "attack", "2 wounds")
-    assert p.prompt[0] == "choose_skill"  # nobody gives a Sword for a Club
+    assert not offers(p, "take_basic", "knife")  # that would be to give up the Sword, which is an action (10.4)
+    choose(p, "take_basic", "club")
+    assert (faces(p, p.weapon), p.upgraded) == (["bare_hands", "club"], False)
+    assert {"knife", "sword"} <= set(faces(p, p.weapon_supply))
 
 
 @pytest.mark.rule("unbroken 16.8")

@@ -1,12 +1,9 @@
-"""What people are told is what happens: labels, log lines, and why a card is not on offer."""
-
-import random
-import re
+"""What people are told is what happens: labels and log lines."""
 
 import pytest
 
 import unboxed
-from tests.games.unbroken.dark import choose, deal, faces, fighting, have, travelling
+from tests.games.unbroken.dark import choose, deal, eat, fighting, have, setup, travelling
 from unboxed.table.scene import scene
 from unboxed.table.wording import Wording
 
@@ -24,12 +21,6 @@ def listen(p):
     return lines
 
 
-def reasons(p):
-    """Why cards are not on offer, by face."""
-    told = scene(p, 0, ["Mae"])["prompt"]["why_not"]
-    return {p.face[token]: (reason["text"], reason["rule"]) for reason in told for token in reason["cards"]}
-
-
 # --- the log ----------------------------------------------------------------------------------------------------
 
 
@@ -37,7 +28,7 @@ def reasons(p):
 def test_the_log_names_the_kinds_that_were_really_paid_and_lost():
     p = fighting("gnoll", 1, small=1, large=1, weapon="knife")
     lines = listen(p)
-    choose(p, "attack", "2 wounds", "1 Small Effort and 1 Medium Effort")
+    choose(p, "attack", "2 wounds", "1 Small Effort and 1 Large Effort")
     assert "You spent 1 Small Effort and 1 Large Effort." in lines
     p = fighting("gnoll", 2, small=2, medium=5)
     lines = listen(p)
@@ -84,6 +75,70 @@ def test_a_death_is_told_with_what_was_asked():
     assert not any(line.startswith("You lost") for line in lines)
 
 
+@pytest.mark.rule("unbroken 9.2")
+def test_the_log_says_when_a_roll_counts_as_another():
+    p = fighting("wyvern", 3, small=20, conditions=["poisoned 3"])
+    lines = listen(p)
+    choose(p, "skip_turn")
+    at = lines.index("Wyvern rolled 3.")
+    assert lines[at + 1].startswith("What was at work made it count as 4.")
+    assert lines[at + 2].startswith("Row 4 of Wyvern")
+    p = fighting("wyvern", 3, small=20)
+    lines = listen(p)
+    choose(p, "skip_turn")
+    assert not any("count as" in line for line in lines)
+
+
+@pytest.mark.rule("unbroken 13.7")
+def test_a_guard_that_you_ignore_is_told_as_shrugged_off():
+    p = fighting("kobold", 1, small=20, skills=["wrecker"])
+    lines = listen(p)
+    choose(p, "attack", "break 1 armor")
+    assert "You shrugged off DEFEND." in lines
+    assert "Kobold took effect." not in lines
+    p = fighting("kobold", 1, small=20)
+    lines = listen(p)
+    choose(p, "attack", "break 1 armor")
+    assert lines.index("Kobold took effect.") + 1 == lines.index("Kobold raised its guard.")
+
+
+@pytest.mark.rule("unbroken 11.7")
+@pytest.mark.parametrize(("metal", "told"), [(0, ["You rolled 6, with 2 tokens on Paralyzed."]), (1, [])])
+def test_paralysis_is_told_by_its_roll_and_not_at_all_if_bought_off(metal, told):
+    p = fighting("basilisk", 6, small=20, metal=metal, start=False)
+    lines = listen(p)
+    p.advance()
+    if metal:
+        choose(p, "respond_with", "basilisk")
+    assert p.prompt[0] == "your_turn"
+    assert [line for line in lines if "Paralyzed took effect" in line or "You rolled" in line] == told
+
+
+@pytest.mark.rule("unbroken 10.4")
+def test_a_weapon_is_taken_from_you_or_given_up():
+    p = fighting("crazed_survivor", 1, small=20, weapon="club", start=False)
+    lines = listen(p)
+    p.advance()
+    assert "Club was taken from you." in lines
+    p = travelling(small=5, weapon="club")
+    lines = listen(p)
+    choose(p, "downgrade_weapon")
+    assert lines == ["You gave up Club."]
+
+
+@pytest.mark.rule("unbroken 12.5")
+def test_a_tricked_monster_counts_as_behind_you_and_not_as_beaten():
+    p = travelling(monster="giant_spider", small=9, cunning=1, food=1)
+    choose(p, "face_monster")
+    choose(p, "trick")
+    lines = listen(p)
+    eat(p, 1)
+    assert "Giant Spider was out of the game." in lines
+    told = scene(p, 0, ["Mae"])["goal"]
+    assert told["wins"] == "Beat or trick three monsters and beat the fourth to reach the light"
+    assert {"text": "monsters behind you", "value": 1, "of": 4} in told["ends"]
+
+
 # --- labels -----------------------------------------------------------------------------------------------------
 
 
@@ -97,9 +152,79 @@ def test_attacks_say_what_they_inflict_on_this_monster():
     p = fighting("bugbear_warlord", small=20, armor=0, weapon=SWORD)
     assert "Attack: 1 wound for 3 Small Effort" in labels(p)
     p = fighting("minotaur", small=3, cunning=1, weapon=SWORD, character="sage", uses=1)
-    assert "Attack with Known Weakness for 1 Cunning: 3 wounds for 3 Small Effort" in labels(p)
+    assert "Attack with Known Weakness for 1 Cunning: 3 wounds past armor for 3 Small Effort" in labels(p)
     p = fighting("dark_elf", small=4, weapon="knife")
     assert "Attack: 2 wounds, warded off by its guard, for 3 Small Effort" in labels(p)
+
+
+@pytest.mark.rule("unbroken 8.5")
+def test_an_attack_that_a_skill_leads_past_armor_says_so():
+    p = fighting("orc", small=20, large=1, weapon="club", skills=["find_the_gap"])
+    assert "Attack: 4 wounds past armor for 2 Small Effort and 1 Large Effort" in labels(p)
+    assert "Attack: break 1 armor for 1 Small Effort" in labels(p)
+
+
+@pytest.mark.rule("unbroken 3.3")
+def test_a_price_names_the_higher_effort_that_must_stand_in():
+    p = travelling(large=4)
+    assert "Orienteer: 1 Large Effort for 2 more cards" in labels(p)
+    assert "Scout the monster for 1 Large Effort and 1 Time" in labels(p)
+    assert "Plan: 4 Large Effort for 1 Cunning" in labels(p)
+    p = travelling(small=3, medium=2, large=1)
+    assert "Orienteer: 1 Small Effort for 2 more cards" in labels(p)
+    assert "Plan: 3 Small Effort and 1 Medium or Large Effort for 1 Cunning" in labels(p)
+    p = fighting("gnoll", large=3, weapon=SWORD, skills=["grim_determination"])
+    assert "Attack: 3 wounds for 2 Large Effort" in labels(p)
+    assert "Use Grim Determination for 1 Large Effort" in labels(p)
+    p = fighting("gnoll", medium=1, large=2, weapon=SWORD)
+    assert "Attack: 2 wounds for 1 Medium Effort and 2 Large Effort" in labels(p)
+    assert "Attack: 3 wounds for 1 Medium Effort and 1 Large Effort" in labels(p)
+
+
+@pytest.mark.rule("unbroken 4.4")
+def test_a_wound_is_announced_as_what_it_comes_to():
+    p = fighting("gnoll", 2, small=20, character="brawler", uses=1, conditions=["armored"])
+    choose(p, "skip_turn")
+    assert "Lose 6 Small Effort (its WOUND comes to 5)." in Wording(p, 0, ["Mae"]).text(p.prompt)
+    choose(p, "decline")
+    assert Wording(p, 0, ["Mae"]).text(p.prompt) == "A WOUND would take 5 Small Effort. Do you respond?"
+
+
+@pytest.mark.rule("unbroken 4.3")
+def test_what_must_come_is_a_question_of_order():
+    p = fighting("crazed_survivor", 1, 1, small=20, conditions=["marked"])
+    assert Wording(p, 0, ["Mae"]).text(p.prompt) == "Battle begins. What comes first?"
+    assert labels(p) == ["Crazed Survivor first", "Marked first"]
+
+
+@pytest.mark.rule("unbroken 4.7")
+def test_what_helps_only_along_with_another_says_so():
+    p = fighting("giant_spider", 3, small=20, character="sneak", uses=1, skills=["footwork"])
+    assert labels(p) == [
+        "Use Footwork for 2 Small Effort, which helps only along with another",
+        "Use Dodge for 1 Small Effort, which helps only along with another",
+        "Let it be",
+    ]
+    choose(p, "respond_with", "footwork")
+    assert labels(p) == ["Use Dodge for 1 Small Effort", "Let it be"]
+
+
+@pytest.mark.rule("unbroken 9.3")
+def test_of_two_dice_the_rows_are_named():
+    p = fighting("bear", 4, 2, small=20, food=1, character="brawler", uses=1)
+    choose(p, "skip_turn")
+    choose(p, "respond_with", "I've Seen Worse")
+    assert Wording(p, 0, ["Mae"]).text(p.prompt) == "Two dice, 4 for row 5 and 2 for row 3: which counts?"
+
+
+@pytest.mark.rule("unbroken 13.2")
+def test_the_sheets_name_the_price_of_every_ability():
+    cards = setup().lookup.character
+    for card in cards.values():
+        for effect in card.effects:
+            if effect.spend.small:
+                assert f"{effect.spend.small} Small Effort" in effect.text
+            assert f"{effect.name}: {effect.text}" in card.text
 
 
 @pytest.mark.rule("unbroken 7.4")
@@ -170,56 +295,6 @@ def test_a_card_that_would_give_nothing_says_so():
     deal(p, "the_cold_forge", "a_clever_scheme")
     choose(p, "explore")
     assert "Resolve The Cold Forge" in labels(p)
-
-
-# --- why not ----------------------------------------------------------------------------------------------------
-
-
-def test_no_reason_is_given_for_a_card_that_is_on_offer():
-    p = fighting(
-        "gnoll", small=20, cunning=1, food=1, metal=1, skills=["inventive", "heroic_perseverance", "shrapnel", "bait"]
-    )
-    assert list(reasons(p)) == ["sneak"]  # whose uses are gone
-    for seed in range(6):
-        table = unboxed.new("unbroken", seed=seed, mode="easy")
-        rng = random.Random(seed)
-        while table.decision:
-            prompt = table.scene(0)["prompt"]
-            offered = {token for option in prompt["options"] for token in option["cards"]}
-            refused = {token for reason in prompt["why_not"] for token in reason["cards"]}
-            assert not offered & refused
-            table.choose(rng.randrange(len(table.decision.options)))
-
-
-@pytest.mark.rule("unbroken 4.2")
-def test_a_skill_that_is_not_on_offer_says_what_it_lacks_or_waits_for():
-    p = fighting(
-        "gnoll", small=20, skills=["spike_thrower", "daring", "finisher", "footwork"], character="sneak", uses=1
-    )
-    assert reasons(p) == {
-        "spike_thrower": ("You lack 1 Wood.", "3.2"),
-        "daring": ("It comes when battle begins.", "4.1"),
-        "finisher": ("It is always at work; there is nothing to choose.", "4.4"),
-        "footwork": ("It comes after the monster's roll.", "4.1"),
-        "sneak": ("It comes in Preparation, before you gain a skill or after the monster's roll.", "4.1"),
-    }
-    p = fighting("gnoll", 1, small=20, food=2, skills=["bait"], conditions=["amnesia"], uses=1)
-    choose(p, "use", "bait")
-    assert reasons(p)["bait"] == ("It has been used; its limit is once per battle.", "4.2")
-    assert reasons(p)["sneak"][1] == "11.11"
-    p = fighting("ogre", small=20, wood=1, skills=["spike_thrower"])
-    assert reasons(p)["spike_thrower"] == ("It would do nothing now.", "4.7")
-
-
-@pytest.mark.rule("unbroken 6.3")
-def test_an_encounter_that_cannot_be_resolved_says_what_is_lacking():
-    p = travelling(small=5)
-    p.extra_cards = 1
-    deal(p, "hunger_pangs", "spearfishing", "a_clever_scheme")
-    choose(p, "explore")
-    told = " ".join(text for text, _ in reasons(p).values())
-    assert re.search(r"you lack 1 (Food|Metal), and resting", told)
-    assert faces(p, p.revealed)
 
 
 # --- what has been seen -----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from unboxed.content.cards import Card, Effects
@@ -289,7 +290,8 @@ def one(kind: int, n: int = 1) -> Sum:
     return with_so_much(NOTHING, kind, n)
 
 
+@cache
 def in_words(amounts: Sum) -> str:
-    """`1 Large Effort and 2 Small Effort`, or `nothing`."""
+    """`1 Large Effort and 2 Small Effort`, or `nothing`; the same few sums are named again and again."""
     parts = [f"{n} {NAMES[i]}" for i, n in enumerate(amounts) if n]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"

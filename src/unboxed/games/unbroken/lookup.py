@@ -39,6 +39,24 @@ BIT = {
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What an action or response does to the numbers at hand: the monster's roll, the chosen attack, a WOUND's loss."""
+
+    turns_roll: bool
+    """All it does is change the monster's roll."""
+    shift: int
+    """By how much it changes the roll."""
+    rerolls: bool
+    power: int
+    """How much more power it gives the attack."""
+    pierces: bool
+    eases: tuple[int, int] | None
+    """How much more (or less) a WOUND takes, and the least it then takes."""
+    counts: bool
+    """All it does is change what an attack inflicts or a WOUND takes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deed:
     """An action or response of a card, ready to use."""
 
@@ -62,9 +80,7 @@ class Deed:
     forced: bool
     ability: bool
     """It takes a use of the character (13.1)."""
-    pierces: bool
-    power: int
-    """How much more power it gives the chosen attack."""
+    change: Change
     again: str
     """"attack" if all it is good for is another attack."""
     keeps_turn: bool
@@ -83,8 +99,10 @@ class Deed:
     (4.1)."""
     gives: bool
     """It gives you something, so it may save you before a loss (4.3)."""
-    turns_roll: bool
-    """All it does is change the monster's roll."""
+    defends: bool
+    """All it does is raise the monster's guard."""
+    rolls: bool
+    """It calls for a paralysis roll, which may yet be bought off."""
     heals: bool
     """All it does is heal the monster."""
     widens: bool
@@ -114,6 +132,7 @@ class Blow:
     option: Step
 
 
+COUNTS = (("modify", "power"), ("modify", "pierce"), ("modify", "wound_loss"))
 PAID = {"": 0, "large": 1, "wood": 2, "only_small": 4}
 
 
@@ -229,7 +248,7 @@ class Lookup:
             self._limits += 1
         verbs = [step[0] for step in effect.do]
         name, price = effect.name or card.name, effect.spend.sum()
-        yours = isinstance(card, Skill)
+        yours = isinstance(card, Skill) and effect.when in get_args(Moment)
         again = effect.do == (("again", "attack"),)
         gains = bool(verbs) and all(verb in ("gain", "learn") for verb in verbs)
         kinds = [RESOURCES.index(r) for r in effect.any_of]
@@ -249,8 +268,7 @@ class Lookup:
             do=effect.do,
             forced=isinstance(card, Monster | Condition) and not effect.optional,
             ability=isinstance(card, Character),
-            pierces=any(step[:2] == ("modify", "pierce") for step in effect.do),
-            power=sum(step[2] for step in effect.do if step[:2] == ("modify", "power")),
+            change=_change(effect),
             again="attack" if again else "",
             keeps_turn=("again", "turn") in effect.do,
             reveals="reveal" in verbs,
@@ -258,16 +276,31 @@ class Lookup:
             takes_effort=any(step[0] == "lose" and any(step[1:4]) for step in effect.do),
             takes_time=any(step[0] == "lose" and step[9] for step in effect.do),
             only_wounds=all(step[0] == "damage" and not step[2] for step in effect.do),
-            free=yours
-            and effect.when in get_args(Moment)
-            and not (any(price) or kinds)
-            and (again or (gains and not bit)),
+            free=yours and not (any(price) or kinds) and (again or (gains and not bit)),
             gives="gain" in verbs,
-            turns_roll=effect.when == "after_roll"
-            and all(step[:2] == ("modify", "roll") or step[0] == "reroll" for step in effect.do),
+            defends=bool(verbs) and all(verb == "defend" for verb in verbs),
+            rolls="paralysis_roll" in verbs,
             heals=all(verb == "heal" for verb in verbs),
             widens=all(step[:2] == ("modify", "cards") for step in effect.do),
         )
+
+
+def _change(effect: Effect) -> Change:
+    do = effect.do
+    return Change(
+        turns_roll=effect.when == "after_roll" and all(_is_turn(step) for step in do),
+        shift=sum(step[2] for step in do if _is_turn(step) and step[0] == "modify"),
+        rerolls=any(step[0] == "reroll" for step in do),
+        power=sum(step[2] for step in do if step[:2] == ("modify", "power")),
+        pierces=any(step[:2] == ("modify", "pierce") for step in do),
+        eases=next(((step[2], step[3]) for step in do if step[:2] == ("modify", "wound_loss")), None),
+        counts=all(step[:2] in COUNTS for step in do),
+    )
+
+
+def _is_turn(step: Step) -> bool:
+    """Does this change the roll at hand?"""
+    return step[0] == "reroll" or (step[:2] == ("modify", "roll") and step[4] == "now")
 
 
 def _harm(line: Line) -> float:
@@ -335,6 +368,7 @@ __all__ = [
     "BIT",
     "PAID",
     "Blow",
+    "Change",
     "Deed",
     "Line",
     "Lookup",

@@ -6,6 +6,7 @@ Nothing here is a rule of the game. Amounts are in Small Effort, the coin everyt
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 from unboxed.games.unbroken.cards import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, Sum
 from unboxed.games.unbroken.lookup import Line, worth_of
@@ -13,6 +14,7 @@ from unboxed.games.unbroken.rules.clauses import possible
 from unboxed.games.unbroken.rules.conditions import refused
 from unboxed.games.unbroken.rules.passives import ignores, settled, wound_loss
 from unboxed.games.unbroken.rules.responses import deed_of
+from unboxed.games.unbroken.rules.vain import vain
 from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
 from unboxed.kernel.state import Step
 
@@ -254,6 +256,8 @@ def _respond(g: Unbroken) -> int:
         deed = deed_of(g, option[1], option[2])
         if when == "choose_attack":
             more = sum(step[2] for step in deed.do if step[:2] == ("modify", "power"))
+            if vain(g, deed):
+                continue  # it helps only along with another
             if not any(deed.price) and not deed.ability:
                 return i
             if g.power < g.health and (g.power + more >= g.health or effort(deed.price) < 1.6 * more):
@@ -279,10 +283,13 @@ def _change_roll(g: Unbroken) -> int:
     harm = [_harm(g, line) for line in g.lookup.lines[g.face[g.monster[-1]]]]
     now = harm[settled(g, g.die) - 1]
     best, at = SAVING, _nothing(g)
-    for i, option in enumerate(g.options):
-        if option[0] != "respond_with":
-            continue
-        deed = deed_of(g, option[1], option[2])
+    found = [(i, deed_of(g, o[1], o[2])) for i, o in enumerate(g.options) if o[0] == "respond_with"]
+    for (i, one), (_, two) in combinations(found, 2):
+        then = harm[settled(g, g.die + one.change.shift + two.change.shift) - 1]
+        saved = now - then - effort(one.price) - effort(two.price)
+        if vain(g, one) and saved > best:
+            best, at = saved, i
+    for i, deed in found:
         saved = -effort(deed.price) - 0.7 * deed.price[TREASURE]
         for step in deed.do:
             if step[0] == "modify":
@@ -366,6 +373,11 @@ def _hunger(g: Unbroken) -> int:
     return 0
 
 
+def _basic(g: Unbroken) -> int:
+    """A Basic weapon only for empty hands."""
+    return 0 if len(g.weapon) == 1 else g.decline
+
+
 THOUGHTS: dict[str, Callable[[Unbroken], int]] = {
     "preparation": _prepare,
     "choose_encounter": _encounter,
@@ -377,4 +389,5 @@ THOUGHTS: dict[str, Callable[[Unbroken], int]] = {
     "choose_skill": _skill,
     "trickery": _trick,
     "hunger": _hunger,
+    "basic_weapon": _basic,
 }

@@ -1,15 +1,16 @@
-"""Why a card cannot be used now: its moment, its limit, what its price lacks."""
+"""Why a card cannot be used now: its moment, its limit, what its price lacks, or that it would do nothing."""
 
 from __future__ import annotations
 
 from unboxed.games.unbroken.cards import RESOURCES, one
 from unboxed.games.unbroken.lookup import ACTIONS, Deed
-from unboxed.games.unbroken.rules.passives import FORBID
+from unboxed.games.unbroken.rules.passives import FORBID, holds
 from unboxed.games.unbroken.rules.payment import missing
+from unboxed.games.unbroken.rules.vain import vain
 from unboxed.games.unbroken.state import Unbroken
+from unboxed.table.wording import counted
 
 WHEN = {
-    "action": "in Preparation or on your turn in battle",
     "travel_action": "in Preparation",
     "combat_action": "on your turn in battle",
     "level_start": "when a level begins",
@@ -35,7 +36,17 @@ WHEN = {
     "round_end": "at the end of a round",
     "would_die": "when you would die",
 }
-"""The moment of each kind of effect, as it ends a sentence."""
+"""The moment of each kind of effect, as it ends a sentence; a General action has two."""
+VAIN = {
+    "defeated": ("The monster is defeated.", "8.11"),
+    "revealed": ("The monster is revealed already.", "5.5"),
+    "armor": ("The monster's armor would stop its wounds.", "8.9"),
+    "committed": ("You are committed, so only 1 card will be revealed.", "6.6"),
+    "healthy": ("The monster has all its Health.", "4.7"),
+    "harmless": ("The row that is coming does nothing to you.", "4.7"),
+    "nothing": ("It would change nothing now.", "4.7"),
+}
+"""Why something would come to nothing."""
 
 
 def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
@@ -46,6 +57,9 @@ def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
         return (
             f"To resolve it you lack {lack}, and {rest}." if lack else f"It is on offer already, and {rest}."
         ), "6.3"
+    if token in g.aside:
+        back = counted(g.aside_turns, "turn")
+        return f"It is out of reach for {back}; until then you can neither craft nor downgrade a weapon.", "10.6"
     if token in g.character:
         if g.moments & FORBID:
             return "A condition keeps you from using your character's abilities.", "11.11"
@@ -62,17 +76,25 @@ def _of_deeds(g: Unbroken, token: int) -> tuple[str, str]:
     if not deeds:
         return "It is always at work; there is nothing to choose.", "4.4"
     now = _now(g)
-    used = g.used_turn | g.used_battle | g.used_level
     for when, deed in deeds:
-        if when not in now:
-            continue
-        if deed.bit & used:
-            return f"It has been used; its limit is once per {deed.limit}.", "4.2"
-        if lack := _lack(g, deed):
-            return f"You lack {lack}.", "3.2"
-        return "It would do nothing now.", "4.7"
-    moments = list(dict.fromkeys(WHEN[when] for when, _ in deeds))
+        if when in now:
+            return _refused(g, token, deed)
+    kinds = [kind for when, _ in deeds for kind in (ACTIONS[1:] if when == ACTIONS[0] else (when,))]
+    moments = list(dict.fromkeys(WHEN[kind] for kind in kinds))
     return f"It comes {' or '.join([', '.join(moments[:-1]), moments[-1]] if len(moments) > 1 else moments)}.", "4.1"
+
+
+def _refused(g: Unbroken, token: int, deed: Deed) -> tuple[str, str]:
+    """Why an action or response is not on offer although this is its moment."""
+    if deed.bit & (g.used_turn | g.used_battle | g.used_level):
+        return f"It has been used; its limit is once per {deed.limit}.", "4.2"
+    if any(option[0] == "respond_with" and (token, deed.index) in option[4] for option in g.options):
+        return "It has been used; it comes once each time.", "4.2"
+    if not holds(g, deed.only, attack=True):
+        return "It does not apply here.", "4.1"
+    if lack := _lack(g, deed):
+        return f"You lack {lack}.", "3.2"
+    return VAIN[vain(g, deed) or "nothing"]
 
 
 def _now(g: Unbroken) -> tuple[str, ...]:
@@ -82,7 +104,7 @@ def _now(g: Unbroken) -> tuple[str, ...]:
         return ACTIONS[:2]
     if asked == "your_turn":
         return ACTIONS[0], ACTIONS[2]
-    return (g.prompt[1],) if asked == "response" else ()
+    return (g.prompt[1],) if asked in ("response", "order") else ()
 
 
 def _lack(g: Unbroken, deed: Deed) -> str:

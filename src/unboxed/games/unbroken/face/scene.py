@@ -91,7 +91,7 @@ def _condition_notes(g: Unbroken) -> dict[int, CardNote]:
 def _monster_notes(g: Unbroken) -> dict[int, CardNote]:
     """Its bars, its guard, and the row that the roll lights."""
     notes: dict[int, CardNote] = {}
-    coming = g.player >= 0 and g.prompt[:2] == ("response", "after_roll")  # the row that the roll is about to light
+    coming = g.player >= 0 and g.prompt[1:2] == ("after_roll",)  # the row that the roll is about to light
     for token in g.monster:
         note = CardNote(
             counters=[

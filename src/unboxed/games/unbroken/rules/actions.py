@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import CUNNING, LARGE, MEDIUM, SMALL, Sum, in_words, one
+from unboxed.games.unbroken.cards import CUNNING, LARGE, MEDIUM, SMALL, Sum, one
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import MOST, Unbroken, gain, rule
 from unboxed.kernel.state import Step
 
-from .payment import can_pay, pay
-from .responses import carry, deed_of, ready
+from .payment import can_pay, pay, spends
+from .responses import carry, deed_of, label, ready
 from .weapons import can_step_down, crafts, step_down
 
 PLAN: Sum = (4, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -19,7 +19,6 @@ SCOUT: dict[int, Sum] = {
     3: (0, 0, 0, 1, 0, 0, 0, 0, 1),
     4: (2, 0, 0, 1, 0, 0, 0, 0, 2),
 }
-SCOUTING: dict[int, Step] = {level: ("scout", in_words(price)) for level, price in SCOUT.items()}
 ACTION, TRAVEL_ACTION, COMBAT_ACTION = BIT["action"], BIT["travel_action"], BIT["combat_action"]
 
 
@@ -30,7 +29,7 @@ def general_actions(g: Unbroken) -> list[Step]:
     if res[SMALL] >= 4 and res[MEDIUM] < MOST[MEDIUM]:
         options.append(("focus",))
     if res[CUNNING] < MOST[CUNNING] and can_pay(g, PLAN):
-        options.append(("plan",))
+        options.append(("plan", spends(g, PLAN)))
     if res[MEDIUM] >= 2 and res[LARGE] < MOST[LARGE]:
         options.append(("inspiration",))
     options += crafts(g)
@@ -52,12 +51,12 @@ def card_actions(g: Unbroken, kind: str) -> list[Step]:
                     continue
                 if deed.any_of:
                     options += [
-                        ("use", token, deed.index, kind, label)
-                        for kind, price, label in deed.any_of
+                        ("use", token, deed.index, kind, words)
+                        for kind, price, words in deed.any_of
                         if can_pay(g, price)
                     ]
                 else:
-                    options.append(("use", token, deed.index, -1, deed.label))
+                    options.append(("use", token, deed.index, -1, label(g, deed)))
     return options
 
 
@@ -89,7 +88,7 @@ def inspiration(g: Unbroken) -> None:
 
 
 @rule
-def plan(g: Unbroken) -> None:
+def plan(g: Unbroken, price: str) -> None:
     """4 Small Effort become 1 Cunning (5.3)."""
     go_on(g)
     g.do("planned")
@@ -117,7 +116,7 @@ def craft_weapon(g: Unbroken, token: int, kind: int, words: str) -> None:
 
 
 @rule
-def orienteer(g: Unbroken) -> None:
+def orienteer(g: Unbroken, price: str) -> None:
     """1 Small Effort: 2 more cards at the coming exploration (5.4)."""
     go_on(g)
     g.extra_cards += 2

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import Sum, both, in_words
+from unboxed.games.unbroken.cards import MEDIUM, SMALL, Sum, both
 from unboxed.games.unbroken.lookup import BIT, Blow, blow_in_words
-from unboxed.games.unbroken.state import ACTS, ROUNDS, YOU, Unbroken, finish, rule
+from unboxed.games.unbroken.state import ACTS, YOU, Unbroken, finish, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
 from .conditions import count_turn
 from .passives import adjusted, attack_power, capped, ignores, pierces
-from .payment import can_pay, pay
-from .responses import carry, deed_of, pending, respond
+from .payment import can_pay, pay, spends
+from .responses import carry, deed_of, label, pending, respond
 from .weapons import take_back
 
 POWER = BIT["power"] | BIT["cap"]
@@ -34,7 +34,7 @@ def battle_step(g: Unbroken) -> None:
 @rule
 def next_round(g: Unbroken) -> None:
     """You first on Easy and Normal, the monster first on Hard (8.1); after the last round you collapse (8.14)."""
-    if g.round >= ROUNDS:
+    if g.round >= g.setup.options["last_round"]:
         finish(g, "collapsed")
         return
     g.round += 1
@@ -93,8 +93,12 @@ def ask_turn(g: Unbroken) -> None:
 @rule
 def acted(g: Unbroken) -> None:
     """The action took your turn, unless it says that you still have it (8.8, 8.14)."""
-    if g.again and g.acts < ACTS:
+    if not g.again:
+        return
+    if g.acts < ACTS:
         ask_turn(g)
+    else:
+        g.say("acted_enough", YOU, g.acts)
 
 
 @rule
@@ -138,14 +142,16 @@ def attacks(g: Unbroken) -> list[Step]:
 
 def _option(g: Unbroken, blow: Blow, cost: Sum, more: int = 0) -> Step:
     """The attack with what it does and costs now: after passives and caps, and nothing against a raised guard."""
-    if cost is blow.cost and not (more or g.defending or g.moments & POWER):
+    own_kinds = cost[SMALL] <= g.res[SMALL] and cost[MEDIUM] <= g.res[MEDIUM]
+    past_armor = blow.pierce or (g.armor > 0 and blow.wounding)
+    if cost is blow.cost and own_kinds and past_armor is blow.pierce and not (g.defending or g.moments & POWER):
         return blow.option
     power = attack_power(g, blow.power + more, attack=True)
-    what = blow_in_words(blow.wounding, capped(g, power) if blow.wounding else power, blow.pierce)
+    what = blow_in_words(blow.wounding, capped(g, power) if blow.wounding else power, past_armor)
     if g.defending and not ignores(g, "DEFEND", attack=True):
         what += ", warded off by its guard,"
     name, index, token, _, _ = blow.option
-    return (name, index, token, what, in_words(cost))
+    return (name, index, token, what, spends(g, cost))
 
 
 def dearer(cost: Sum, extra: int) -> Sum:
@@ -161,9 +167,9 @@ def _past_armor(g: Unbroken, blow: Blow, cost: Sum) -> list[Step]:
         return []
     g.power, g.pierce = blow.power, False
     return [
-        ("attack_past_armor", *_option(g, blow, cost, deed.power)[1:], token, deed.index, deed.label)
+        ("attack_past_armor", *_option(g, blow, cost, deed.change.power)[1:], token, deed.index, label(g, deed))
         for token, deed in pending(g, "choose_attack", ())
-        if deed.pierces and can_pay(g, both(cost, deed.price))
+        if deed.change.pierces and can_pay(g, both(cost, deed.price))
     ]
 
 

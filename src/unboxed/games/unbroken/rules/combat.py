@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import in_words
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import LAST_LEVEL, TIMES, YOU, Unbroken, note_moments, rule, set_time, token_of
 from unboxed.kernel.position import LIFE
@@ -10,7 +9,7 @@ from unboxed.kernel.position import LIFE
 from .clauses import run
 from .conditions import refused
 from .passives import ignores
-from .payment import can_pay, pay
+from .payment import can_pay, pay, spends
 from .responses import respond
 from .weapons import can_step_down, step_down
 
@@ -80,7 +79,7 @@ def _trickery_step(g: Unbroken) -> None:
     sheet = g.lookup.monster[g.face[token]]
     possible = sheet.tricked and g.level < LAST_LEVEL and can_pay(g, g.lookup.trickery[sheet.id])
     if possible and (not sheet.trick_downgrade or can_step_down(g)):
-        price = in_words(g.lookup.trickery[sheet.id])
+        price = spends(g, g.lookup.trickery[sheet.id])
         price = price.replace("Time", f"Time of level {g.level + 1}")
         if sheet.trick_downgrade:
             step = f"your {g.lookup.weapon[g.face[g.weapon[-1]]].name}"

@@ -146,8 +146,9 @@ def roll_paralysis(g: Unbroken, token: int) -> None:
     if g.freed:
         return
     g.die = g.roll()
-    g.say("rolled", YOU, g.die)
-    if g.die <= g.marks[number_of(g, token)]:
+    tokens = g.marks[number_of(g, token)]
+    g.say("rolled_paralysis", YOU, g.die, counted(tokens, "token"))
+    if g.die <= tokens:
         g.skips += 1
         g.say("paralyzed", YOU)
 

@@ -25,7 +25,7 @@ from .battle import break_monster_armor, wound_monster
 from .clauses import can_lose
 from .conditions import Gift, bad_conditions, inflict
 from .conditions import mark as mark_condition
-from .passives import attack_power, ignores
+from .passives import attack_power, ignores, settled
 from .payment import lose_higher, lose_small, lose_time, tell
 from .responses import respond
 from .weapons import offer_upgrade, set_aside, step_down
@@ -178,7 +178,7 @@ def downgrade(g: Unbroken, cast: int, to: Literal["step", "bare_hands"] = "step"
         if g.aside or len(g.weapon) > 1:
             set_aside(g, to == "bare_hands", turns)
     elif len(g.weapon) > 1 and not g.aside:
-        step_down(g)
+        step_down(g, taken=True)
 
 
 @vocabulary
@@ -257,7 +257,10 @@ def act(g: Unbroken, cast: int) -> None:
 @rule
 def defend(g: Unbroken, cast: int) -> None:
     """The monster ignores your next weapon attack; it does not stack (9.4, 13.7)."""
-    if g.defending or ignores(g, "DEFEND"):
+    if ignores(g, "DEFEND"):
+        g.say("ignored_row", YOU, "DEFEND")
+        return
+    if g.defending:
         return
     g.defending = True
     g.say("defended", g.monster[-1])
@@ -292,7 +295,8 @@ def reroll(g: Unbroken, cast: int) -> None:
     first, second = g.die, g.roll()
     g.say("rolled", YOU, second)
     if first != second:
-        g.ask(YOU, ("either_die", first, second), [("keep_die", first), ("keep_die", second)])
+        rows = (settled(g, first), settled(g, second))
+        g.ask(YOU, ("either_die", first, second, *rows), [("keep_die", first), ("keep_die", second)])
 
 
 @vocabulary

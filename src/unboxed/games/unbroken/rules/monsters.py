@@ -48,6 +48,8 @@ def combat_roll(g: Unbroken) -> None:
 def settle_roll(g: Unbroken) -> None:
     """The roll stands, and its row is carried out."""
     g.row = settled(g, g.die)
+    if g.row != g.die:
+        g.say("roll_counted", g.monster[-1], g.row)
     g.next_roll = 0
     carry_out_row(g, g.lookup.lines[g.face[g.monster[-1]]][g.row - 1])
 
@@ -64,7 +66,9 @@ def carry_out_row(g: Unbroken, line: Line) -> None:
         if g.rerolls < REROLLS:
             g.rerolls += 1
             g.say("rolls_again", monster, line.condition)
-            combat_roll(g)
+            g.do("combat_roll")
+        else:
+            g.say("rolled_enough", monster, g.rerolls)
         return
     run(g, monster, line.do, line.otherwise)
 

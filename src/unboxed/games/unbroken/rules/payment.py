@@ -48,6 +48,25 @@ def missing(g: Unbroken, cost: Sum) -> str:
     return in_words((small, medium, large, cunning, food, wood, metal, treasure, time)) if any(short) else ""
 
 
+def spends(g: Unbroken, cost: Sum) -> str:
+    """What paying a cost takes now, in words, the higher Effort named that must stand in (3.3)."""
+    cost, res = due(g, cost), g.res
+    if cost[SMALL] <= res[SMALL] and cost[MEDIUM] <= res[MEDIUM]:
+        return in_words(cost)
+    small, medium = min(cost[SMALL], res[SMALL]), min(cost[MEDIUM], res[MEDIUM])
+    large = cost[LARGE] + cost[MEDIUM] - medium
+    lacking, more, most = cost[SMALL] - small, res[MEDIUM] - medium, res[LARGE] - large
+    open_choice = more and most and lacking < more + most
+    if lacking and not open_choice:
+        given = min(lacking, more)
+        medium, large = medium + given, large + lacking - given
+    taken = with_so_much(with_so_much(with_so_much(cost, SMALL, small), MEDIUM, medium), LARGE, large)
+    if not (lacking and open_choice):
+        return in_words(taken)
+    either = f"{lacking} Medium or Large Effort"
+    return f"{in_words(taken)} and {either}" if any(taken) else either
+
+
 def pays_with_own_kinds(g: Unbroken, cost: Sum) -> bool:
     """Could this be paid without higher Effort standing in (6.7)?"""
     return all(n <= have for n, have in zip(cost, g.res, strict=False)) and cost[TIME] <= max(g.time, 0)

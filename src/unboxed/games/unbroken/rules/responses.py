@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import ALWAYS, SMALL, in_words
-from unboxed.games.unbroken.lookup import BIT, Deed
-from unboxed.games.unbroken.state import MOST, YOU, Unbroken, finish, rule
+from unboxed.games.unbroken.cards import ALWAYS
+from unboxed.games.unbroken.lookup import BIT, Deed, Line
+from unboxed.games.unbroken.state import MOST, MOST_TIME, YOU, Unbroken, finish, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
-from .passives import FORBID, attack_power, capped, holds, ignores, settled, wound_loss
-from .payment import can_pay, pay
+from .passives import FORBID, holds, ignores, settled, wound_loss
+from .payment import can_pay, pay, spends
+from .vain import vain
 
 Done = tuple[tuple[int, int], ...]
 """Responses (token and number) that have already come at this moment: once per trigger (4.2)."""
@@ -32,33 +33,62 @@ def answer(g: Unbroken, when: str, done: Done) -> None:
         g.do("answer", when, (*done, (token, deed.index)))
         carry(g, token, deed)
         return
-    forced = any(deed.forced for _, deed in found)
-    options: list[Step] = [("respond_with", token, deed.index, when, done, deed.label) for token, deed in found]
-    no = None if forced else ("decline", when)
-    if no:
-        options.append(no)
-    g.ask(YOU, ("response", when, moment_words(g, when)), options, no, LIFE)
+    options: list[Step] = [_option(g, token, deed, when, done) for token, deed in found]
+    if any(deed.forced for _, deed in found):
+        g.ask(YOU, ("order", when, moment_words(g, when)), options, stakes=LIFE)
+    else:
+        no = ("decline", when)
+        g.ask(YOU, ("response", when, moment_words(g, when)), [*options, no], no, LIFE)
+
+
+def _option(g: Unbroken, token: int, deed: Deed, when: str, done: Done) -> Step:
+    """A response as it is offered: what must or will come anyway is only a matter of order."""
+    if deed.forced or deed.free:
+        return ("comes_first", token, deed.index, when, done, deed.name)
+    words = label(g, deed)
+    if vain(g, deed):
+        words += ", which helps only along with another"
+    return ("respond_with", token, deed.index, when, done, words)
+
+
+def label(g: Unbroken, deed: Deed) -> str:
+    """Its name with what it would really cost now."""
+    return f"{deed.name} for {spends(g, deed.price)}" if deed.priced else deed.label
 
 
 def _unasked(g: Unbroken, found: list[tuple[int, Deed]]) -> tuple[int, Deed] | None:
-    """The response that comes next without a question: a free gain as soon as it fits, a forced one if it may."""
-    free = next(((token, deed) for token, deed in found if deed.free), None)
+    """The response that comes next without a question: a free gain that fits, a forced one if it may."""
+    free = [(token, deed) for token, deed in found if deed.free]
     forced = [deed for _, deed in found if deed.forced]
-    if free and (not forced or g.res[SMALL] < MOST[SMALL]):
-        return free
-    if not forced or _order_matters(g, forced, [deed for _, deed in found if not (deed.forced or deed.free)]):
+    hurts = any(deed.acts or deed.takes_effort or (deed.takes_time and g.time < 0) for deed in forced)
+    for token, deed in free:
+        if not hurts or _room(g, deed)[1] == 0:
+            return token, deed
+    if not forced or any(_room(g, deed)[0] for _, deed in free):
+        return None
+    if _order_matters(hurts, forced, [deed for _, deed in found if not (deed.forced or deed.free)]):
         return None
     return next((token, deed) for token, deed in found if deed.forced)
 
 
-def _order_matters(g: Unbroken, forced: list[Deed], offered: list[Deed]) -> bool:
+def _room(g: Unbroken, deed: Deed) -> tuple[int, int]:
+    """How much of what it gives finds room now, and how much does not."""
+    fits = lost = 0
+    for verb, *amounts in deed.do:
+        if verb == "gain":
+            for given, have, most in zip(amounts, (*g.res, max(g.time, 0)), (*MOST, MOST_TIME), strict=True):
+                n = g.level if given == "level" else given
+                fits += min(n, most - have)
+                lost += max(0, n - most + have)
+    return fits, lost
+
+
+def _order_matters(hurts: bool, forced: list[Deed], offered: list[Deed]) -> bool:
     """It does where something may be gained before Effort (or Time that stands for it) is lost, and where the monster
     acts before or after something else that is forced (4.3)."""
-    acts = any(deed.acts for deed in forced)
-    hurts = acts or any(deed.takes_effort or (deed.takes_time and g.time < 0) for deed in forced)
     if hurts and any(deed.gives for deed in offered):
         return True
-    return acts and any(deed.do != forced[0].do for deed in forced)
+    return any(deed.acts for deed in forced) and any(deed.do != forced[0].do for deed in forced)
 
 
 MOMENT_WORDS = {
@@ -88,10 +118,17 @@ MOMENT_WORDS = {
 def moment_words(g: Unbroken, when: str) -> str:
     """The moment as a person reads it."""
     if when == "after_roll":
-        return g.lookup.lines[g.face[g.monster[-1]]][settled(g, g.die) - 1].coming
+        return _coming(g, g.lookup.lines[g.face[g.monster[-1]]][settled(g, g.die) - 1])
     if when == "wound_row":
-        return f"A WOUND would take {g.loss} Small Effort"
+        return f"A WOUND would take {wound_loss(g, g.loss)} Small Effort"
     return MOMENT_WORDS[when]
+
+
+def _coming(g: Unbroken, line: Line) -> str:
+    """The row that the roll leads to, and what a WOUND comes to where passives change it."""
+    printed = sum(step[1] for step in line.do if step[0] == "wound")
+    taken = wound_loss(g, printed)
+    return line.coming if taken == printed else f"{line.coming} (its WOUND comes to {taken})"
 
 
 def pending(g: Unbroken, when: str, done: Done) -> list[tuple[int, Deed]]:
@@ -102,60 +139,25 @@ def pending(g: Unbroken, when: str, done: Done) -> list[tuple[int, Deed]]:
     for zone in (monster, g.conditions, g.skills, g.character):
         for token in zone:
             for deed in table[face[token]].get(when, ()):
-                if (not done or (token, deed.index) not in done) and ready(g, deed):
+                if (not done or (token, deed.index) not in done) and able(g, deed):
                     found.append((token, deed))
-    return found
+    return [one for one in found if not vain(g, one[1], [other[1] for other in found if other is not one])]
 
 
-def ready(g: Unbroken, deed: Deed) -> bool:
-    """Can this action or response be used now: uses, limit, what it asks for, price?"""
+def able(g: Unbroken, deed: Deed) -> bool:
+    """Could this action or response be used now: uses, limit, what it asks for, price?"""
     if deed.ability and (g.uses <= 0 or g.moments & FORBID):
         return False
     if deed.bit and deed.bit & (g.used_turn | g.used_battle | g.used_level):
         return False
     if deed.only is not ALWAYS and not holds(g, deed.only, attack=True):
         return False
-    if deed.priced and not can_pay(g, deed.price):
-        return False
-    return useful(g, deed)
+    return not deed.priced or can_pay(g, deed.price)
 
 
-def useful(g: Unbroken, deed: Deed) -> bool:
-    """Some do not come where they could do nothing (4.7): another attack on a dead monster, a second look at a revealed
-    one, wounds that armor stops (8.9), more cards for who is committed, healing at full Health."""
-    if (deed.again and g.health <= 0) or (deed.reveals and g.monster) or (deed.only_wounds and g.armor > 0):
-        return False
-    if (deed.widens and g.committed) or (deed.heals and g.health >= g.most_health):
-        return False
-    if deed.turns_roll:
-        return _turns(g, deed)
-    what = deed.do[0][:2] if deed.do else ()
-    if what == ("modify", "wound_loss"):
-        _, _, by, least, _ = deed.do[0]
-        return wound_loss(g, max(g.loss + by, least)) < wound_loss(g, g.loss)
-    if deed.power and not (deed.pierces and g.armor > 0 and not g.pierce):
-        return inflicts(g, g.power + deed.power) > inflicts(g, g.power)
-    return True
-
-
-def _turns(g: Unbroken, deed: Deed) -> bool:
-    """Does another roll bring anything else? Nothing is better than a row that does nothing."""
-    lines = g.lookup.lines[g.face[g.monster[-1]]]
-    now = lines[settled(g, g.die) - 1]
-    if now.empty or ignores(g, now.label):
-        return False
-    if any(step[0] == "reroll" for step in deed.do):
-        return True
-    then = lines[settled(g, g.die + sum(step[2] for step in deed.do)) - 1]
-    return (now.do, now.otherwise, now.label) != (then.do, then.otherwise, then.label)
-
-
-def inflicts(g: Unbroken, power: int) -> int:
-    """The wounds that the chosen attack inflicts with this power: none on a raised guard (9.4), and no more than there
-    is Health."""
-    if g.defending and not ignores(g, "DEFEND", attack=True):
-        return 0
-    return min(capped(g, attack_power(g, power, attack=True)), g.health)
+def ready(g: Unbroken, deed: Deed) -> bool:
+    """Can this action be used now, and would it do anything?"""
+    return able(g, deed) and not vain(g, deed)
 
 
 def carry(g: Unbroken, token: int, deed: Deed) -> None:
@@ -172,7 +174,7 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
         g.abilities += 1
     if deed.spared and can_pay(g, deed.unless):
         no = ("suffer", token, deed.index)
-        g.ask(YOU, ("buy_off", token), [("pay_off", token, deed.index, in_words(deed.unless)), no], no, LIFE)
+        g.ask(YOU, ("buy_off", token), [("pay_off", token, deed.index, spends(g, deed.unless)), no], no, LIFE)
         return
     if g.listener is not None:
         tell_use(g, token, deed)
@@ -182,9 +184,10 @@ def carry(g: Unbroken, token: int, deed: Deed) -> None:
 
 
 def tell_use(g: Unbroken, token: int, deed: Deed) -> None:
-    """Say whose response or action this is."""
+    """Say whose response or action this is; what then happens or is shrugged off speaks for itself."""
     if deed.forced:
-        g.say("responded", token)
+        if not (deed.rolls or (deed.defends and ignores(g, "DEFEND"))):
+            g.say("responded", token)
     elif deed.again:
         g.say("may_attack_again", YOU, token)
     else:
@@ -207,6 +210,12 @@ def respond_with(g: Unbroken, token: int, index: int, when: str, done: Done, nam
     """The chosen response comes, then the next is asked for."""
     g.do("answer", when, (*done, (token, index)))
     carry(g, token, deed_of(g, token, index))
+
+
+@rule
+def comes_first(g: Unbroken, token: int, index: int, when: str, done: Done, name: str) -> None:
+    """Of what comes anyway this comes next (4.3)."""
+    respond_with(g, token, index, when, done, name)
 
 
 @rule

@@ -22,11 +22,11 @@ from unboxed.games.unbroken.state import (
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
-from .actions import SCOUT, SCOUTING, TRAVEL_ACTION, card_actions, general_actions
+from .actions import ORIENTEER, SCOUT, TRAVEL_ACTION, card_actions, general_actions
 from .combat import combat_phase
 from .conditions import bad_conditions
 from .passives import adjusted
-from .payment import can_pay, pay, pays_with_own_kinds
+from .payment import can_pay, pay, pays_with_own_kinds, spends
 from .responses import respond
 from .weapons import crafts, upgrades
 
@@ -107,15 +107,23 @@ def prepare(g: Unbroken) -> None:
     if not g.committed:
         options.append(("face_monster",))
     if g.actions < ACTIONS:
-        options += general_actions(g)
-        if any(g.res[:3]) and not g.committed:
-            options.append(("orienteer",))
-        if not g.monster and can_pay(g, SCOUT[g.level]):
-            options.append(SCOUTING[g.level])
-        if g.moments & TRAVEL_ACTION:
-            options += card_actions(g, "travel_action")
-    words = "act or explore, for you are committed" if g.committed else "act, explore, or face the monster"
+        options += travel_actions(g)
+        words = "act or explore, for you are committed" if g.committed else "act, explore, or face the monster"
+    else:
+        words = f"after {ACTIONS} actions it is time to {'explore' if g.committed else 'explore or face the monster'}"
     g.ask(YOU, ("preparation", g.level, g.time, words), options, stakes=TURN)
+
+
+def travel_actions(g: Unbroken) -> list[Step]:
+    """All actions that Preparation allows and you can pay for (5.2)."""
+    options = general_actions(g)
+    if any(g.res[:3]) and not g.committed:
+        options.append(("orienteer", spends(g, ORIENTEER)))
+    if not g.monster and can_pay(g, SCOUT[g.level]):
+        options.append(("scout", spends(g, SCOUT[g.level])))
+    if g.moments & TRAVEL_ACTION:
+        options += card_actions(g, "travel_action")
+    return options
 
 
 def strides_on(g: Unbroken) -> bool:
@@ -280,8 +288,10 @@ def end_exploration(g: Unbroken, token: int) -> None:
     g.encounter_discards += g.revealed
     g.revealed.clear()
     g.explorations += 1
-    time = g.time - g.lookup.time[g.face[token]]
-    set_time(g, 0 if time < 0 or g.explorations >= EXPLORATIONS else time)
+    set_time(g, max(0, g.time - g.lookup.time[g.face[token]]))
     g.say("time_left", YOU, g.time)
+    if g.time and g.explorations >= EXPLORATIONS:
+        g.say("wandered_enough", YOU, g.explorations, g.time)
+        set_time(g, 0)
     g.actions = 0
     prepare(g)

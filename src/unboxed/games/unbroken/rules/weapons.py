@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import METAL, TIME, WOOD, Sum, in_words, with_so_much
+from unboxed.games.unbroken.cards import METAL, TIME, WOOD, Sum, with_so_much
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import YOU, Unbroken, rule, token_of
 from unboxed.kernel.position import TURN
@@ -10,7 +10,7 @@ from unboxed.kernel.state import Step
 from unboxed.table.wording import counted
 
 from .passives import adjusted, speaking
-from .payment import can_pay, due, pay
+from .payment import can_pay, pay, spends
 from .responses import respond
 
 CRAFTING = BIT["craft_cost"] | BIT["craft_time"]
@@ -33,7 +33,7 @@ def crafts(g: Unbroken) -> list[Step]:
     for to, printed in g.lookup.crafts[g.face[g.weapon[-1]]]:
         for kind, cost in craft_costs(g, printed) if changed else ((-1, printed),):
             if can_pay(g, cost) and (token := in_supply(g, to)) >= 0:
-                options.append(("craft_weapon", token, kind, in_words(due(g, cost))))
+                options.append(("craft_weapon", token, kind, spends(g, cost)))
     return options
 
 
@@ -79,9 +79,9 @@ def can_step_down(g: Unbroken) -> bool:
     return len(g.weapon) > 1 and not g.aside
 
 
-def step_down(g: Unbroken) -> None:
-    """The weapon goes back to the supply and the one below it is yours again (10.4)."""
-    g.say("lost_weapon", YOU, g.weapon[-1])
+def step_down(g: Unbroken, taken: bool = False) -> None:
+    """The weapon, given up or taken, goes back to the supply and the one below it is yours again (10.4)."""
+    g.say("weapon_taken" if taken else "lost_weapon", YOU, g.weapon[-1])
     g.weapon_supply.append(g.weapon.pop())
 
 
@@ -124,14 +124,10 @@ def offer_upgrade(g: Unbroken) -> None:
 
 
 def offer_basic(g: Unbroken) -> None:
-    """A Basic weapon that grows from Bare Hands, in place of a Basic one that you hold; you may decline."""
-    if g.lookup.weapon[g.face[g.weapon[-1]]].rank != "basic":
-        return
+    """A Basic weapon that grows from Bare Hands, in place of what you hold, but none that you have: you may decline."""
     hands = g.lookup.upgrades[g.face[g.weapon[0]]]
-    options: list[Step] = [
-        ("take_basic", token_of(g, upgrade.to)) for upgrade in hands if upgrade.to in g.lookup.weapon
-    ]
-    options = [option for option in options if option[1] != g.weapon[-1]]
+    tokens = [token_of(g, upgrade.to) for upgrade in hands if upgrade.to in g.lookup.weapon]
+    options: list[Step] = [("take_basic", token) for token in tokens if token not in g.weapon]
     if options:
         no = ("no_weapon",)
         g.ask(YOU, ("basic_weapon", g.weapon[-1]), [*options, no], no, TURN)
@@ -148,7 +144,7 @@ def take_upgrade(g: Unbroken, token: int) -> None:
 def take_basic(g: Unbroken, token: int) -> None:
     """What you held goes back; the Basic weapon lies on your Bare Hands, and only on them it is an upgrade (16.8)."""
     g.upgraded |= len(g.weapon) == 1
-    if len(g.weapon) > 1:
+    while len(g.weapon) > 1:
         step_down(g)
     put_on(g, token)
 
