@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every page needs Svelte, the words and the settings: together they are one request.
-        codeSplitting: { groups: [{ name: 'first', test: /src\/(i18n\/(index|current|en)|ui\/settings)\b/ }] },
+        codeSplitting: { groups: [{ name: 'first', test: /src\/(i18n\/(index|en)|ui\/settings)\b/ }] },
       },
     },
   },

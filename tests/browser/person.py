@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocket
 
 from tests.server.service import whole
 
-SETTINGS = {"name": "Sam", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
+SETTINGS = {"name": "Sam", "pace": "at once", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
 
 HELD = 900
 """Milliseconds for which a person holds what must be held."""
@@ -66,11 +66,15 @@ class Person:
         radio = page.locator(".numbers label", has_text=str(players))
         if radio.count():
             radio.click()
-        if bot and page.get_by_label("Opponents").count():
-            page.get_by_label("Opponents").select_option(bot)
+        if bot and page.locator(".bots").count():
+            page.locator(f".bots label:has([value={bot}])").click()
         if seed is not None:
             page.locator("summary").click()
             page.get_by_label("Seed").fill(str(seed))
+
+    def choose_mode(self, mode: str) -> None:
+        """Pick a way to play, on the filled-in start page."""
+        self.page.locator(f".modes label:has([value={mode}])").click()
 
     def invite(self, friend: Person) -> None:
         """From the filled-in start page: open the table; the friend follows its link and sits down."""
@@ -81,11 +85,11 @@ class Person:
         friend.page.get_by_role("button", name="Take this seat").click()
         friend.page.locator(".own-hand [data-face]").first.wait_for()
 
-    def hurry(self, pace: int = 0) -> None:
-        """Let the bots wait so many milliseconds before each move, none if nothing is said, in the table menu."""
+    def hurry(self, pace: str = "at once") -> None:
+        """Have others' moves shown at this pace, in the table menu."""
         page = self.page
         page.get_by_role("button", name="Table", exact=True).click()
-        page.get_by_label("Speed of bots").select_option(str(pace))
+        page.get_by_label("Others' moves").select_option(pace)
         page.locator("dialog .end").click()
 
     # --- what they see -------------------------------------------------------------------------------------------
@@ -135,7 +139,7 @@ class Person:
         """Click a lit card, a ringed player or a button of the bar, whichever chance likes."""
         things = self.page.locator(".tray .thing.lit")  # it lies over the middle, so nothing below it can be clicked
         if not things.count():
-            things = self.page.locator(".thing.lit, .ring:visible, .prompt .option, .place.lit button, .sheet .choose")
+            things = self.page.locator(".thing.lit, .ring:visible, .option, .place.lit button, .sheet .choose")
         count = things.count()
         assert count, f"nothing can be clicked though it is asked: {self.question}"
         thing = things.nth(chance.randrange(count))
@@ -144,7 +148,7 @@ class Person:
 
     def press_something(self, chance: random.Random) -> None:
         """Press one of the keys that the page shows."""
-        keys = self.page.locator(".thing.lit kbd, .ring kbd, .prompt .option kbd, .place.lit kbd").all_inner_texts()
+        keys = self.page.locator(".thing.lit kbd, .ring kbd, .option kbd, .place.lit kbd").all_inner_texts()
         assert keys, f"no key is shown though it is asked: {self.question}"
         self.page.keyboard.press(chance.choice(keys).lower())
         if self.page.locator(".option.danger:focus").count():

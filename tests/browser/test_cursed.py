@@ -11,7 +11,7 @@ GAME = unboxed.games()["cursed"]
 def sit_down(sam, players, mode, seed, last_round=18, characters="picked"):
     """From the start page to the first question of a game in this mode."""
     sam.set_up("cursed", players, "novice" if players > 1 else "", seed)
-    sam.page.get_by_label("Mode").select_option(mode)
+    sam.choose_mode(mode)
     sam.page.get_by_label("the round after which the game ends").select_option(str(last_round))
     sam.page.get_by_label("are the characters dealt at random or picked?").select_option(characters)
     sam.page.locator(".go .gold").click()
@@ -23,7 +23,7 @@ def ride(sam, seed):
     """Play by clicks until the game is over, like somebody in a hurry: more often than not the first button will do."""
     chance, made = random.Random(seed), 0
     while sam.wait_until_asked():
-        before, buttons = sam.number, sam.page.locator(".prompt .option")
+        before, buttons = sam.number, sam.page.locator(".option")
         if buttons.count() and chance.random() < 0.5:
             buttons.first.click()
         else:

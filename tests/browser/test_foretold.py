@@ -32,8 +32,8 @@ def test_what_comes_of_an_option_is_told_on_it_and_moves_nothing(person):
     assert sam.wait_until_asked()
     found = consequences(mirror, 0)
     index = next(i for i, one in enumerate(found) if one.changes and mirror.options[i][0] == "focus")
-    buttons = sam.page.locator(".prompt .option")
-    focus = sam.page.locator(f".prompt [data-option='{index}']")
+    buttons = sam.page.locator(".option")
+    focus = sam.page.locator(f"[data-option='{index}']")
     sam.page.wait_for_function("() => window.held.length > 0")
     assert "→" not in focus.locator(".foretold").inner_text()
     before = buttons.evaluate_all(BOXES)
@@ -72,7 +72,7 @@ def test_what_is_lost_for_good_has_to_be_held(person):
         mirror.choose(index)
     assert sam.wait_until_asked()
     index = next(i for i, option in enumerate(mirror.options) if option[0] == "downgrade_weapon")
-    button = page.locator(f".prompt [data-option='{index}']")
+    button = page.locator(f"[data-option='{index}']")
     number = sam.number
     assert "danger" in button.get_attribute("class")
     assert button.inner_text().startswith("Hold to give up ")
@@ -93,16 +93,16 @@ def test_passing_is_quiet_and_has_a_letter(person):
     sam = person(motion="none")
     sam.sit_down("uncharted", players=2, bot="novice", seed=4)
     sam.hurry()
-    while sam.wait_until_asked() and not sam.page.locator(".prompt .option.quiet", has_text="Pass").count():
+    while sam.wait_until_asked() and not sam.page.locator(".option.quiet", has_text="Pass").count():
         before = sam.number
-        sam.page.locator(".thing.lit, .prompt .option.gold").first.click()
+        sam.page.locator(".thing.lit, .option.gold").first.click()
         sam.page.wait_for_function(
             "n => document.querySelector('[data-number]')?.dataset.number != n || document.querySelector('.lifted')",
             arg=before,
         )
-    passing = sam.page.locator(".prompt .option.quiet", has_text="Pass").last
+    passing = sam.page.locator(".option.quiet", has_text="Pass").last
     assert passing.locator("kbd").inner_text() == "P"
-    kinds = sam.page.locator(".prompt .option").evaluate_all("all => all.map((one) => one.classList.contains('gold'))")
+    kinds = sam.page.locator(".option").evaluate_all("all => all.map((one) => one.classList.contains('gold'))")
     assert kinds == sorted(kinds, reverse=True)  # what does as asked stands first
     before = sam.number
     sam.page.keyboard.press("p")

@@ -5,9 +5,6 @@ import re
 
 import pytest
 
-SLOW = 2200
-"""Milliseconds before each move of a bot."""
-
 
 def test_a_dimmed_card_says_why_with_the_rules_number(person):
     sam = person()
@@ -89,30 +86,46 @@ def test_nobody_is_asked_to_agree_to_an_undo_among_bots(person):
     sam.page.wait_for_function("n => Number(document.querySelector('[data-number]')?.dataset.number) > n", arg=before)
 
 
-def test_the_start_page_offers_only_modes_for_so_many_players(person):
+def test_a_mode_brings_the_number_of_players_it_is_for_and_the_number_a_mode(person):
     sam = person()
     sam.set_up("cursed", 4)
-    mode = sam.page.get_by_label("Mode")
-    assert mode.locator("option[value=curse_chaser]").is_disabled()
-    sam.page.locator(".numbers label", has_text="1").click()
-    sam.page.locator("select option[value=curse_chaser]:not([disabled])").wait_for(state="attached")
-    chosen = mode.input_value()
-    assert mode.locator(f"option[value={chosen}]").is_enabled()
-    assert mode.locator(f"option[value={chosen}]").inner_text().startswith(chosen.replace("_", " "))
-    sam.page.locator(".go .gold").click()
+    chosen = lambda name: sam.page.locator(f"input[name={name}]:checked").input_value()  # noqa: E731
+    sam.choose_mode("curse_chaser")
+    assert chosen("players") == "1"
+    assert not sam.page.locator(".bots").count(), "nobody else plays"
+    sam.page.locator(".numbers label", has_text="3").click()
+    assert chosen("mode") == "standard"
+    assert sam.page.locator(".bots legend").inner_text() == "Opponents"
+    sam.choose_mode("coop")
+    assert chosen("players") == "3"
+    assert sam.page.locator(".bots legend").inner_text() == "Companions"
+    sam.page.get_by_role("button", name="Play together with bots").click()
     sam.page.locator(".prompt").wait_for()
 
 
-def test_modes_start_with_their_name_and_values_of_options_are_answers(person):
+def test_modes_are_told_in_a_sentence_and_values_of_options_are_answers(person):
     sam = person()
     sam.set_up("unbroken", 1)
-    mode = sam.page.get_by_label("Mode")
-    assert mode.locator("option[value=normal]").inner_text().startswith("normal: 13 Small Effort")
-    assert mode.bounding_box()["width"] > 600
+    assert "13 Small Effort" in sam.page.locator(".modes label:has([value=normal])").inner_text()
     sam.set_up("cursed", 3)
     sam.page.locator("summary").click()
     sam.page.locator("option", has_text="at the end of the phase").wait_for(state="attached")
-    assert not sam.page.locator("option", has_text="_").count()
+    assert not sam.page.locator("option, .modes label, .bots label", has_text="_").count()
+
+
+def test_whoever_is_new_is_told_where_to_begin_and_how_long_a_game_takes(person):
+    sam = person()
+    sam.go("/")
+    new = sam.page.locator("[data-game=unlucky]")
+    assert "Start here" in new.inner_text()
+    assert sam.page.get_by_text("Start here").count() == 1
+    for tile in sam.page.locator(".tile").all_inner_texts():
+        assert re.search(r"\d+ min", tile)
+        assert re.search(r"light|medium|heavy", tile)
+    sam.sit_down(players=3)
+    sam.go("/")
+    sam.page.locator(".held").wait_for()
+    assert not sam.page.get_by_text("Start here").count()
 
 
 def test_the_bar_tells_ones_own_turn_from_a_choice_in_anothers(person):
@@ -268,7 +281,7 @@ def test_dont_ask_me_again_this_round(person):
             if not sam.wait_until_asked():
                 break
             if quiet.count():
-                sam.hurry(SLOW)  # or the round, and with it the quiet, could be over before it is seen
+                sam.hurry("calm")  # or the round, and with it the quiet, could be over before it is seen
                 quiet.click()
                 sam.page.get_by_role("button", name="Ask me again").wait_for()
                 return

@@ -21,7 +21,7 @@ WAITING = "Waiting for an answer that somebody may give."
 def test_a_whole_game_is_played_by_clicks_alone(person, mode, seed):
     sam = person(motion="none")
     sam.set_up("island", 2, bot="novice", seed=seed)
-    sam.page.get_by_label("Mode").select_option(mode)
+    sam.choose_mode(mode)
     _set_option(sam, "rounds", 1)
     _set_option(sam, "hand", 4)
     sam.page.locator(".go .gold").click()
@@ -142,7 +142,7 @@ def test_a_card_that_brings_nothing_looks_so_and_is_not_paid_by_one_click(person
     wasted.first.hover()
     assert "without effect" in sam.page.locator(".note[role=status]").inner_text()
     wasted.first.click()
-    button = sam.page.locator(".prompt .option", has_text="without effect")
+    button = sam.page.locator(".option", has_text="without effect")
     button.wait_for()
     assert sam.page.locator(".own-hand .lifted").count() == 1
     assert sam.number == before
@@ -180,7 +180,7 @@ def _outside(someone):
     assert scene["prompt"] == {"seat": None, "text": WAITING, "options": []}
     assert scene.get("asked") is None
     assert not any(seat.get("asked") for seat in scene["seats"])
-    lit = someone.page.locator(".lit, .ring, .prompt .option").count()
+    lit = someone.page.locator(".lit, .ring, .option").count()
     return someone.scene["window"]["length"], lit, sorted(scene)
 
 

@@ -66,7 +66,7 @@ def _pick_a_card(sam):
     for _ in range(20):
         sam.wait_until_asked()
         number = sam.number
-        sam.page.locator(".thing.lit, .prompt .option").first.click()
+        sam.page.locator(".thing.lit, .option").first.click()
         sam.page.wait_for_function(
             "n => document.querySelector('[data-number]')?.dataset.number != n || document.querySelector('.lifted')",
             arg=number,

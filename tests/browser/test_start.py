@@ -64,3 +64,15 @@ def test_who_plays_alone_is_not_asked_for_a_clock(person):
     sam.set_up("unbroken", 1, seed=3)
     assert sam.page.get_by_label("Whoever looks on").is_visible()
     assert sam.page.get_by_label("Time for each decision").count() == 0
+
+
+def test_the_page_can_be_installed(person):
+    sam = person()
+    sam.go("/")
+    told = sam.context.new_cdp_session(sam.page).send("Page.getInstallabilityErrors")
+    # A window without a profile of its own can install nothing; all else would be the page's fault.
+    assert {one["errorId"] for one in told["installabilityErrors"]} <= {"in-incognito"}
+    found = sam.page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
+    for icon in found["icons"]:
+        answer = sam.page.request.get(sam.address + icon["src"])
+        assert (answer.status, answer.headers["content-type"].split(";")[0]) == (200, icon["type"])

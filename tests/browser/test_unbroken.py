@@ -22,7 +22,7 @@ def take(sam, mirror, index):
     page, before = sam.page, sam.number
     cards = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
     while sam.number == before:
-        button = page.locator(f".prompt [data-option='{index}']")
+        button = page.locator(f"[data-option='{index}']")
         if button.count():
             button.click()
             page.wait_for_function("n => document.querySelector('[data-number]')?.dataset.number != n", arg=before)

@@ -15,7 +15,7 @@ ATTACKING = ("choose_weapons", "add_to_attack")
 
 def sit_down(sam, mode, players, seed):
     sam.set_up("uncharted", players, "random", seed)
-    sam.page.get_by_label("Mode").select_option(mode)
+    sam.choose_mode(mode)
     sam.page.locator(".go .gold").click()
     sam.page.locator(".prompt").wait_for()
     sam.hurry()
@@ -55,7 +55,7 @@ def take(sam, mirror, index):
     """Choose this option as a person would: its card, and its button where a card stands for several."""
     page, before = sam.page, sam.number
     moved = "n => Number(document.querySelector('[data-number]')?.dataset.number) != n"
-    button = page.locator(f".prompt [data-option='{index}']")
+    button = page.locator(f"[data-option='{index}']")
     if not button.count():
         (card,) = [value for kind, value in GAME.phrases.concerns(mirror.options[index]) if kind == "card"]
         page.locator(f".thing.lit[data-token='{card}']").first.click()

@@ -173,6 +173,8 @@ class Game:
     alike. It also lets bots think of others as people who answer by what they may know, not by what is so."""
     sides: Callable[[Setup], tuple[int, ...]] = lambda setup: tuple(range(setup.players))
     """Which side each seat is on: partners share a number, and where all play together everybody does."""
+    questions: int = 0
+    """How many questions a player answers in a usual game, which tells people how long it takes; 0: unknown."""
     achievements: tuple[Achievement, ...] = ()
     """What there is to earn."""
     tally: Callable[[Any, int], dict[str, Any]] = lambda position, seat: {}

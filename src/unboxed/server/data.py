@@ -48,6 +48,12 @@ class GameFacts(Struct):
     players: list[int]
     modes: dict[str, str]
     fits: dict[str, list[int]]
+    together: list[str]
+    """The modes in which all are on one side."""
+    questions: int
+    """How many a player answers in a usual game; 0: unknown."""
+    paragraphs: int
+    """How many the rulebook has."""
     options: list[OptionFacts]
     version: str
 

@@ -36,7 +36,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Names this service may be called by, beside its own address; `*` lets any through."""
     static: Path = field(default_factory=lambda: Path(__file__).parent / "static")
-    pace_ms: int = 900
+    pace_ms: int = 150
     window_ms: int = 4000
     worker_processes: int = field(default_factory=default_processes)
     """Processes for heavy work: bots, hints and replays. With one alone, quick bots wait for whoever thinks long."""

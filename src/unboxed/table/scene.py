@@ -74,6 +74,8 @@ class LayoutSeat(TypedDict):
     counters: list[Counter]
     team: NotRequired[int]
     icon: NotRequired[str]
+    out: NotRequired[bool]
+    """Takes no part any more, in the round or in the game."""
 
 
 class Track(TypedDict):

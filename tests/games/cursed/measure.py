@@ -71,7 +71,7 @@ def hear(g, event, sources, counts):
     elif name == "artifacts_scored":
         sources[words[0]]["artifacts"] += words[1]
     elif name == "robbed":
-        sources[words[0]]["robbery"] += words[3]
+        sources[words[0]]["robbery"] += words[2]
 
 
 def share(n, games):

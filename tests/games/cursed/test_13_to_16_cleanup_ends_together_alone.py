@@ -61,16 +61,14 @@ def test_one_discards_as_one_likes_and_draws_up_to_four():
 
 
 @pytest.mark.rule("cursed 13.3")
-def test_equipment_and_gifts_are_ready_again():
+def test_equipment_and_gifts_are_ready_again_in_the_next_round():
     g = act(hero="annabelle")
     boots = equip(g, "good_boots")
     do(g, "use", 0, boots)
     do(g, "use_gift")
     assert g.tired
     assert g.once
-    g.player = -1
-    g.stack = [("redraw", 0)]
-    g.advance()
+    end_of_round(g)
     assert not g.tired
     assert not g.once
 
@@ -196,6 +194,16 @@ def test_most_grit_wins_and_ties_go_to_most_wanted_then_jobs_then_water():
     assert finished(g.clone()).winners == (0,)
     g.scored[1].append(take(g, "barrett"))
     assert finished(g.clone()).winners == (1,)
+
+
+@pytest.mark.rule("cursed 14.8", "cursed 12.2")
+@pytest.mark.parametrize(("limit", "winners"), [("apart", (1,)), ("shared", (0, 1))])
+def test_a_monster_breaks_a_tie_only_if_it_is_a_most_wanted_card_in_an_action_too(limit, winners):
+    g = act(monster_limit=limit)
+    g.grit, g.water, g.jobs = [6, 6], [0, 0], [[], []]
+    g.scored[0].append(take(g, "wendigo"))
+    g.scored[1].append(take(g, "barrett"))
+    assert finished(g).winners == winners
 
 
 # --- together -------------------------------------------------------------------------------------

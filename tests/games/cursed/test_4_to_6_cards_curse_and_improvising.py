@@ -22,17 +22,6 @@ from tests.games.cursed.arrange import (
 )
 
 
-@pytest.mark.rule("cursed 4.1")
-def test_cards_are_played_in_three_phases_but_not_in_cleanup():
-    g = begun(2)
-    phases = set()
-    while g.player >= 0:
-        if any(option[0] == "play" for option in g.options):
-            phases.add(g.phase)
-        g.choose(len(g.options) - 1 if g.phase == "setup" else 0)
-    assert phases == {"improvise", "encounter", "action"}
-
-
 @pytest.mark.rule("cursed 4.2", "cursed 4.3")
 def test_movement_attack_and_played_cards_are_gone_at_the_end_of_the_part():
     g = act()

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import unboxed
-from tests.games.cursed.arrange import GAME, TOWN, act, do, equip, give, job, only_tops, stand
+from tests.games.cursed.arrange import GAME, TOWN, act, do, encounter, equip, give, job, only_tops, stand
 from unboxed.table.wording import Wording
 
 WAYS = [(2, "standard"), (3, "standard"), (4, "standard"), (3, "coop"), (1, "curse_chaser"), (1, "shadows")]
@@ -128,3 +128,80 @@ def test_damage_tells_its_cause():
     g.curse[0] = 9
     do(g, "play", 0, give(g, "night_march"))
     assert ("was_hurt", 0, 1, "from the rising curse") in told
+
+
+@pytest.mark.rule("cursed 7.2")
+@pytest.mark.parametrize(("place", "terrain"), [("Keelbone_Gulch", "Canyons"), ("Saltlick_Flats", "Desert")])
+def test_of_an_encounter_that_was_met_the_column_of_its_terrain_is_shown(place, terrain):
+    g = act()
+    encounter(g, "the_peddler", place)
+    zones = {zone["id"]: zone for zone in GAME.layout(g, 0)["zones"]}
+    (note,) = zones["met"]["notes"].values()
+    assert note["text"].startswith(f"{terrain}: ")
+    assert sum(f"{one}: " in note["text"] for one in ("Desert", "Canyons", "Ruins")) == 1
+
+
+def told_by(g):
+    """What the log tells from now on, in words, as the other player reads it."""
+    lines = []
+    g.listener = lambda g, event: lines.append(
+        Wording(g, 1, ["Ada", "Ben"]).text(event) if event[0] in GAME.phrases else ""
+    )
+    return lines
+
+
+@pytest.mark.rule("cursed 4.13", "cursed 5.2")
+def test_a_curse_at_its_end_hurts_without_rising():
+    told = []
+    g = act()
+    g.listener = lambda g, event: told.append(event)
+    g.curse[0] = 12
+    do(g, "play", 0, give(g, "night_march"))
+    assert ("was_hurt", 0, 1, "from a curse that cannot rise any further") in told
+
+
+@pytest.mark.rule("cursed 12.11")
+def test_the_grit_that_calls_a_monster_is_told_as_it_is():
+    g = act()
+    only_tops(g, "two_tooth_merrick", "barrett", "judge_hemlock")
+    g.grit[0] = 20
+    stand(g, "Keelbone_Gulch", attack=5)
+    lines = told_by(g)
+    do(g, "defeat", 0)
+    assert (
+        Wording(g, 0, ["Ada", "Ben"]).prompt()["text"]
+        == "You have 23 grit: from which pile does the first monster come?"
+    )
+    do(g, "call_monster")
+    assert any("had 23 grit and brought" in line for line in lines)
+
+
+@pytest.mark.rule("cursed 8.3", "cursed 8.6")
+def test_what_is_spent_on_a_job_names_the_job_to_everybody():
+    g = act()
+    job(g, "farmhand")
+    stand(g, TOWN, move=3)
+    lines = told_by(g)
+    do(g, "do_job")
+    assert lines[0] == "Ada spent 3 movement on Farmhand."
+
+
+@pytest.mark.rule("cursed 5.3", "cursed 5.4")
+def test_who_falls_in_town_is_not_carried_there():
+    g = act()
+    g.health[0] = 1
+    lines = told_by(g)
+    do(g, "play", 0, give(g, "blood_oath"))
+    assert "Ada fell critically wounded in San Andreas and lost 3 grit." in lines
+
+
+@pytest.mark.rule("cursed 16.8")
+@pytest.mark.parametrize("place", ["Dry_Harbor", TOWN])
+def test_crow_prime_cannot_be_attacked_in_the_dark_arts_and_that_is_said(place):
+    g = act(1, "dark_arts")
+    crow, *_ = only_tops(g, "crow_prime")
+    g.monsters_at = ("Dry_Harbor",)
+    stand(g, place, attack=10)
+    assert ("defeat", 0, crow) not in [option[:3] for option in g.options]
+    reason = "In The Dark Arts it cannot be attacked: share its space with four artifacts."
+    assert GAME.why_not(g, 0, crow) == (reason, "16.8")

@@ -81,6 +81,7 @@ def arrange(
         token = g.spaces[faces(g, g.spaces).index(name)]
         g.markers[token] = counts
         g.supply = [n - counts[p] for p, n in enumerate(g.supply)]
+    g.last_passed = passed[-1] if passed else -1  # in the order given
     g.turn, g.start, g.round = turn, start, round_
     g.turns = [1] * players
     g.actions_left, g.actions_taken, g.deck_gone, g.phase = 2, 0, False, "action"

@@ -115,10 +115,10 @@ def test_who_is_at_0_sits_out_with_everything_kept_and_cannot_be_chosen():
 
 
 @pytest.mark.rule("uncharted 14.8")
-def test_falling_by_ones_own_card_rewards_nobody_and_the_last_one_acting_takes_the_marker():
+def test_falling_by_ones_own_card_rewards_nobody_and_who_passed_last_takes_the_marker():
     g = match(areas=["ac_020", "ac_002", ""], life=[1, 8, 8], passed=[1, 2], held=["tr_003", "", ""])
     through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_001"))
-    assert (g.start, g.turn, g.life[0], faces(g, g.held[0])) == (0, 0, 8, ["tr_003"])
+    assert (g.start, g.turn, g.life[0], faces(g, g.held[0])) == (2, 2, 8, ["tr_003"])
 
 
 @pytest.mark.parametrize(("start", "winner"), [(0, 0), (1, 1), (2, 0)])

@@ -89,10 +89,21 @@ def test_the_marker_goes_on_if_its_holder_drops_out():
 
 
 @pytest.mark.rule("uncharted 3.4")
-def test_the_last_one_acting_may_drop_out_instead_of_passing():
-    g = arrange(hands=["", "", ""], areas=["ac_020", "", ""], zone="tr_001 tr_002", life=[1, 8, 8], passed=[1, 2])
+@pytest.mark.parametrize(("order", "starter"), [((1, 2, 3), 3), ((3, 1, 2), 2)])
+def test_if_the_last_one_acting_drops_out_instead_of_passing_who_passed_last_begins(order, starter):
+    g = arrange(hands=[""] * 4, areas=["ac_020", "", "", ""], zone="tr_001 tr_002", life=[1, 8, 8, 8], passed=order)
     through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_001"))
-    assert (g.out[0], g.start, g.round) == (True, 1, 2)
+    assert (g.out[0], g.start, g.round) == (True, starter, 2)
+
+
+@pytest.mark.rule("uncharted 3.4")
+def test_who_passed_last_in_an_earlier_round_does_not_count_in_this_one():
+    g = arrange(areas=["ac_020", "ac_020"], zone="tr_001 tr_002", life=[1, 1], passed=[1])
+    take(g, "pass_turn")
+    assert (g.round, g.start) == (2, 0)
+    for _ in g.out:
+        through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_002"))
+    assert (g.out, g.start, g.reason) == ([True, True], 1, "nobody survived")
 
 
 @pytest.mark.rule("uncharted 3.5", "uncharted 13.4")
@@ -153,7 +164,20 @@ def test_special_effects_of_yellow_blue_and_green():
 @pytest.mark.rule("uncharted 4.5")
 def test_red_has_no_special_effect_and_useless_ones_are_not_on_offer():
     g = arrange(hands=["ac_005 ac_012 ac_022", ""], zone="en_001")
-    assert not {"special_blue", "special_yellow", "special_red"} & names(g)
+    assert not {"special_blue", "special_yellow", "special_red", "special_in_vain"} & names(g)
+
+
+@pytest.mark.rule("uncharted 4.5", "uncharted 15.10")
+def test_where_cards_in_hand_are_counted_every_colour_but_red_may_be_thrown_away():
+    hands = ["ac_005 ac_012 ac_022 ac_026", ""]
+    g = arrange(hands=hands, zone="en_012", mode="survival", passed=[1])  # the Tank looks for the most cards
+    assert [offers(g, "special_in_vain", card) for card in hands[0].split()] == [False, True, True, False]
+    take(g, "special_green", "ac_026")
+    assert g.actions_left == 3
+    through(g, ("special_in_vain", "ac_012"), ("special_in_vain", "ac_022"))
+    assert (faces(g, g.hands[0]), g.actions_left, g.life) == (["ac_005"], 1, [8, 8])
+    g = arrange(hands=hands, zone="en_001 en_004", mode="survival", passed=[1])  # nobody counts here
+    assert not {"special_in_vain", "special_green"} & names(g)
 
 
 @pytest.mark.rule("uncharted 4.6")

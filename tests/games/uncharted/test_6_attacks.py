@@ -17,6 +17,20 @@ def test_an_attack_is_one_action_with_any_number_of_standing_red_cards_but_at_le
     assert not offers(arrange(areas=["~ac_005 ac_002", ""]), "attack")
 
 
+@pytest.mark.rule("uncharted 6.1")
+def test_attacks_that_only_rest_the_one_weapon_are_one_option_and_none_where_using_it_does_as_much():
+    zone = "en_009 en_014 en_001 tr_001"
+    g = arrange(areas=["ac_007 ac_002", ""], zone=zone)
+    assert [offers(g, "attack", foe) for foe in zone.split()[:3]] == [True, False, True]  # the Guard would fall
+    g = arrange(areas=["ac_007 ac_002", ""], hands=["ac_005", ""], zone=zone)
+    assert [offers(g, "attack", foe) for foe in zone.split()[:3]] == [True] * 3  # a card could be thrown in
+    g = arrange(areas=["ac_009 ac_002", ""], zone="en_008 tr_001")
+    assert offers(g, "use", "ac_009")
+    assert not offers(g, "attack")  # both would rest the pistol and draw
+    g = arrange(areas=["ac_009 ~ac_002", ""], deck="ac_006", zone="en_009 tr_001")
+    assert offers(g, "attack", "en_009")  # the card drawn could be thrown in
+
+
 @pytest.mark.rule("uncharted 6.2")
 def test_a_weapons_effects_happen_as_it_is_used_and_its_card_can_be_thrown_in():
     g = arrange(areas=["ac_034 ac_002", ""], deck="ac_006", zone="en_002")
@@ -37,7 +51,7 @@ def test_red_cards_treasures_characters_and_the_phurba_add_ap():
         life=[4, 8],
     )
     take(g, "attack", "en_009")
-    assert g.prompt == ("add_to_attack", 0, 1 + 2 + 1 + 2, 8)
+    assert g.prompt == ("add_to_attack", 0, 1 + 2 + 1 + 2, "8 needed")
     take(g, "add_support", "ac_030")
     assert g.vp[0] == 4  # 8 AP are enough: nothing more is asked
     assert not offers(arrange(areas=["ac_030", ""]), "attack")  # it cannot open an attack
@@ -52,6 +66,25 @@ def test_a_failed_attack_leaves_nothing_behind():
     assert (faces(g, g.resting[0]), faces(g, g.discards), g.vp[0]) == (["ac_005"], ["ac_006"], 0)
     take(g, "attack", "en_009")
     assert faces(g, g.spaces) == ["en_009"]
+
+
+@pytest.mark.rule("uncharted 6.4", "uncharted 15.11")
+def test_red_cards_beyond_need_are_thrown_in_only_where_cards_in_hand_are_counted():
+    hands, areas = ["ac_005 ac_006 ac_012", ""], ["ac_010 ac_030 ac_002", ""]
+    g = arrange(hands=hands, areas=areas, zone="en_001 en_011 tr_001", mode="survival")
+    take(g, "attack", "en_001")
+    assert (asked(g), names(g)) == ((0, "add_to_attack"), {"throw_in", "strike"})
+    through(g, ("throw_in", "ac_005"), ("throw_in", "ac_006"))
+    assert faces(g, g.hands[0])[:1] == ["ac_012"]
+    assert "en_001" in faces(g, g.discards)
+    for zone in ("en_001 en_004 tr_001", "en_001 tr_001"):
+        g = take(arrange(hands=hands, areas=areas, zone=zone, mode="survival"), "attack", "en_001")
+        assert "en_001" in faces(g, g.discards)
+    g = arrange(hands=hands, areas=["ac_005 ac_002", ""], zone="en_008 en_011 tr_001", mode="survival")
+    through(g, ("attack", "en_008"), ("throw_in", "ac_005"))  # it gives no AP there, but may go
+    assert not offers(g, "throw_in", "ac_005")
+    g = arrange(hands=["ac_005", ""], areas=["ac_009", ""], zone="en_008 en_011 tr_001", mode="survival")
+    assert offers(g, "attack", "en_008")  # not the same as to use the pistol: a card can go
 
 
 @pytest.mark.rule("uncharted 6.5")

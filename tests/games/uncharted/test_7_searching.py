@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.uncharted.arrange import arrange, asked, faces, heard, marks, names, offers, take, through
+from unboxed.table.scene import scene
 
 
 @pytest.mark.rule("uncharted 7.1")
@@ -63,12 +64,13 @@ def test_the_turn_player_chooses_which_find_is_dealt_with_first_and_each_is_fini
 
 
 @pytest.mark.rule("uncharted 7.4")
-def test_a_find_is_checked_again_when_its_turn_comes():
+@pytest.mark.parametrize(("theirs", "vp", "cards"), [(1, 1, 1), (0, 0, 0)])
+def test_who_drops_out_in_between_does_not_undo_a_find_of_the_others(theirs, vp, cards):
     g = arrange(
         hands=["", "", ""],
         areas=["ac_022", "", ""],
         zone="tr_004 tr_002 tr_003",
-        markers={"tr_004": (2, 0, 0), "tr_002": (2, 1, 0)},
+        markers={"tr_004": (2, 0, 0), "tr_002": (2, theirs, 0)},
         adventure="en_007",
         life=[2, 8, 8],
     )
@@ -76,8 +78,43 @@ def test_a_find_is_checked_again_when_its_turn_comes():
     g.most = (1, 8, 8)  # so that the burner cannot help
     through(g, ("use", "ac_022"), ("put_marker", "tr_004"), ("put_marker", "tr_002"), ("discover", "tr_004"))
     assert g.out[0]
-    assert marks(g, "tr_002") == (0, 1, 0)
-    assert "tr_002" in faces(g, g.spaces)
+    assert "tr_002" in faces(g, g.discards)
+    assert (g.vp[1], len(g.hands[1]), g.supply[1]) == (vp, cards, 6)
+
+
+@pytest.mark.rule("uncharted 7.4", "uncharted 12.8")
+def test_a_treasure_that_waits_is_shown_as_discovered_and_saves_nobody():
+    g = arrange(
+        hands=["", ""], areas=["ac_022", ""], zone="tr_004 tr_021 tr_003", adventure="en_007", life=[1, 8],
+        markers={"tr_004": (2, 0), "tr_021": (2, 3)},
+    )  # fmt: skip
+    g.most = (1, 8)
+    through(g, ("use", "ac_022"), ("put_marker", "tr_004"), ("put_marker", "tr_021"))
+    shown = scene(g, 1, ["Ann", "Bob"])["zones"][0]["cards"]
+    assert [card.get("state", []) for card in shown] == [["discovered"], ["discovered"], []]
+    take(g, "discover", "tr_004")  # its place is taken by a Sniper Soldier
+    assert (g.out, g.supply) == ([True, False], [6, 6])
+
+
+@pytest.mark.rule("uncharted 7.4", "uncharted 12.2")
+def test_the_effect_of_one_find_neither_undoes_nor_fills_another_that_was_made_with_it():
+    other = {"tr_004": (1, 1, 0)}
+    g = arrange(
+        hands=["", "", ""], areas=["ac_022", "", ""], zone="tr_009 tr_004 tr_003", adventure="tr_006 tr_008",
+        markers={"tr_009": (2, 0, 2), **other},
+    )  # fmt: skip
+    through(g, ("use", "ac_022"), ("put_marker", "tr_009"), ("put_marker", "tr_004"), ("discover", "tr_009"))
+    assert asked(g) != (0, "move_which")  # the one marker of another player lies fast
+    assert {"tr_009", "tr_004"} <= set(faces(g, g.discards))
+    g = arrange(
+        hands=["", "", ""], areas=["ac_022", "", ""], zone="tr_012 tr_004 tr_003 tr_005", adventure="tr_006 tr_008",
+        markers={"tr_012": (2, 0, 2), **other},
+    )  # fmt: skip
+    through(g, ("use", "ac_022"), ("put_marker", "tr_012"), ("put_marker", "tr_004"), ("discover", "tr_012"))
+    assert [g.face[option[2]] for option in g.options] == ["tr_003", "tr_005"]
+    through(g, ("put_marker", "tr_003"), ("put_marker", "tr_003"))  # by both who found the boar
+    assert {"tr_012", "tr_004"} <= set(faces(g, g.discards))
+    assert g.supply == [5, 6, 5]
 
 
 @pytest.mark.rule("uncharted 7.5")

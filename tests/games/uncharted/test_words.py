@@ -117,7 +117,7 @@ def test_an_attack_on_a_player_counts_what_could_stop_it():
         markers={"tr_005": (0, 1, 0)},
     )  # fmt: skip
     take(g, "attack_player", 1)
-    assert g.prompt == ("add_to_attack", 0, 4, 8 + 3 + 1 + 1)
+    assert g.prompt == ("add_to_attack", 0, 4, f"against 8 Life and up to {3 + 1 + 1} DP")
 
 
 @pytest.mark.rule("uncharted 4.5")
@@ -155,3 +155,70 @@ def test_the_action_deck_is_renewed_the_moment_it_runs_out():
     )
     take(g, "use", "ac_002")
     assert (len(g.action_deck), g.discards) == (2, [])
+
+
+def reasons(g, seat):
+    """What a seat is told of cards that are not on offer, by token."""
+    told = scene(g, seat, NAMES[: g.setup.players])["prompt"]["why_not"]
+    return {token: reason["text"] for reason in told for token in reason["cards"]}
+
+
+@pytest.mark.rule("uncharted 4.1")
+def test_only_a_copy_that_lies_in_the_same_place_is_called_one():
+    g = arrange(hands=["ac_012 ac_012", ""], areas=["ac_002 ac_002 ~ac_002", "ac_002"], life=[5, 8])
+    told = reasons(g, 0)
+    assert [told.get(t) for t in g.standing[0]] == [None, "A copy of this card is on offer."]
+    assert told[g.resting[0][0]] == "This card is resting."
+    assert told[g.hands[0][1]] == "A copy of this card is on offer."
+    assert g.standing[1][0] not in told  # another player's Run is no copy of one's own
+
+
+@pytest.mark.rule("uncharted 4.5", "uncharted 5.1")
+def test_a_card_in_hand_that_can_neither_be_played_nor_thrown_away_says_both():
+    hands = ["ac_015 ac_010", ""]
+    g = arrange(hands=hands, passed=[1])
+    assert g.lookup.cost["ac_010"] == 3
+    assert reasons(g, 0)[g.hands[0][1]] == "To play it you lack 2 cards to pay with."
+    short = arrange(hands=["ac_027", ""], zone="tr_001")
+    colour, lacking = short.lookup.colour["ac_027"], short.lookup.cost["ac_027"]
+    assert (colour, lacking) == ("green", 2)
+    assert short.hands[0][0] not in reasons(short, 0)
+    short = arrange(hands=["ac_027", ""], zone="tr_001", passed=[1])
+    said = "and more actions would change nothing: nobody else is to act."
+    assert reasons(short, 0)[short.hands[0][0]] == f"To play it you lack 2 cards to pay with, {said}"
+    blue = arrange(hands=["ac_015", "ac_015"], zone="en_001")
+    assert reasons(blue, 0)[blue.hands[0][0]].endswith("1 card to pay with, and you have no Life to recover.")
+    assert GAME.why_not(blue, 1, blue.hands[1][0]) == ("", "")  # who is not asked is told nothing
+
+
+@pytest.mark.rule("uncharted 7.2")
+def test_a_question_counts_only_the_markers_that_can_be_placed():
+    marked = {"tr_016": (4, 0), "tr_022": (1, 0)}
+    g = arrange(areas=["ac_040", ""], zone="tr_016 tr_022 tr_003", markers=marked)
+    take(g, "use", "ac_040")
+    assert Wording(g, 0, NAMES[:2]).text(g.prompt) == "Place Search markers (1 to go)."
+    g = arrange(areas=["ac_040", ""], zone="tr_016 tr_022 tr_003", markers=marked, markers_out="take_back")
+    take(g, "use", "ac_040")
+    assert g.prompt[2] == 3
+
+
+@pytest.mark.rule("uncharted 7.9")
+def test_a_marker_of_ones_own_is_moved_without_naming_its_owner_twice():
+    g = arrange(areas=["ac_019 ac_002", ""], zone="tr_003 tr_016 tr_022", markers={"tr_016": (4, 0)})
+    said = heard(g)
+    through(g, ("use", "ac_019"), ("grab_marker", "tr_016"), ("move_to", "tr_003"))
+    words = [Wording(g, 1, NAMES[:2]).text(event) for event in said]
+    assert any(line.startswith("Ann moved a marker from ") for line in words)
+
+
+@pytest.mark.rule("uncharted 13.3", "uncharted 8.1")
+def test_what_the_gunner_adds_to_the_sum_is_told_before_and_when_it_falls():
+    g = arrange(zone="en_006 tr_001", vp=[1, 0], gatling="in_total", areas=["", ""])
+    assert scene(g, 0, NAMES[:2])["headline"] == "Enemies have 2 AP and 1 more against whoever has most VP"
+    said = heard(g)
+    take(take(g, "pass_turn"), "pass_turn")
+    words = [Wording(g, None, NAMES[:2]).text(event) for event in said]
+    fire = words.index("The Enemies opened fire with 2 AP.")
+    assert words[fire + 1] == "Gatling Gunner added 1 AP against Ann."
+    g = arrange(zone="en_006 tr_001", vp=[1, 0], areas=["", ""])
+    assert scene(g, 0, NAMES[:2])["headline"] == "Enemies have 2 AP"

@@ -1,5 +1,6 @@
 /** A theme is a game's palette, gems, icons and places: data only. A game without one gets the default page. */
 import type { CardData } from '../protocol/api';
+import type { Sound } from '../ui/sounds';
 
 /** A drawing, written `"gi:name"` in the source and put in by the build. */
 export type Drawing = string;
@@ -65,6 +66,8 @@ export interface Theme {
   /** Zones that are in the box, not on the table: drawn only when something in them can be chosen. */
   box?: string[];
   guide?: GuideStep[];
+  /** Events of the log that sound like themselves. */
+  sounds?: Record<string, Sound>;
 }
 
 /** The numbers that a card shows; what is no plain value (a price of several things) is told by its text. */

@@ -50,7 +50,8 @@ export class Live {
     readonly table: string,
     readonly secret: string | null,
     readonly owner: string | null,
-    private readonly before: (frame: Frame, lines: Line[]) => void,
+    /** Told of every frame, with the whole log as it is then. */
+    private readonly told: (frame: Frame, log: Line[]) => void,
     /** What has to be done before the line is opened; if it is refused, the line is not. */
     first: Promise<unknown> = Promise.resolve(),
   ) {
@@ -91,7 +92,6 @@ export class Live {
     else this.answered = -1;
   }
 
-  /** After sleep a socket may look open and be dead; after a lost line waiting longer helps nobody. */
   /** Once for each question of one's own, and once more over a new line. */
   private askForConsequences(frame: Frame): void {
     if (this.foretold?.number !== frame.number) this.foretold = null;
@@ -100,6 +100,7 @@ export class Live {
     this.say({ type: 'consequences', number: frame.number });
   }
 
+  /** After sleep a socket may look open and be dead; after a lost line waiting longer helps nobody. */
   private readonly again = (): void => {
     if (document.visibilityState === 'visible' && this.line === 'down') {
       this.tries = 0;
@@ -138,7 +139,6 @@ export class Live {
       case 'scene': {
         const frame = whole(message, this.frame);
         const log = [...this.log.slice(0, frame.log_from), ...frame.log].map((line, i) => (line.i === i ? line : { ...line, i }));
-        this.before(frame, frame.new > 0 ? frame.log.slice(-frame.new) : []);
         if (this.frame?.number !== frame.number) this.hint = null;
         if (this.answered < frame.number) this.answered = -1;
         this.log = log;
@@ -146,11 +146,12 @@ export class Live {
         if (this.line !== 'open') this.restarts = false; // the first scene of a new line, not the last of the old
         this.line = 'open';
         this.tries = 0;
+        this.told(frame, log);
         this.askForConsequences(frame);
         break;
       }
       case 'seats':
-        if (this.frame) this.frame = { ...this.frame, seats: message.seats, new: 0 };
+        if (this.frame) this.told((this.frame = { ...this.frame, seats: message.seats, new: 0 }), this.log);
         break;
       case 'chats':
         this.chat = message.lines;

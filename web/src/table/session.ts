@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 import type { Choices } from './prompt/choices';
 import type { Knowledge } from '../card/knowledge.svelte';
 import type { Outcome, Scene, SceneCard } from '../protocol/generated';
+import type { Stage } from './stage';
 
 export interface Session {
   readonly scene: Scene;
@@ -11,6 +12,8 @@ export interface Session {
   /** True if it is this person's question and it has not been answered yet. */
   readonly mine: boolean;
   readonly picked: number[];
+  /** What is decided, drawn large. */
+  readonly stage: Stage;
   /** What each option leads to, by its index, as soon as that is known. */
   readonly foretold: Map<number, Outcome>;
   touchCard(card: SceneCard, element?: HTMLElement): void;

@@ -2,14 +2,18 @@
 
 export type Look = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'full' | 'none';
+export type Pace = 'calm' | 'usual' | 'fast' | 'at once';
 
 interface Kept {
   look: Look;
   motion: Motion;
+  /** How fast others' moves are shown. */
+  pace: Pace;
   name: string;
   /** The profiles this browser holds, each by its secret. There may be no other copy of one. */
   profiles: { name: string; secret: string }[];
   notices: boolean;
+  sound: boolean;
   details: boolean;
   guided: string[];
 }
@@ -18,9 +22,11 @@ const KEY = 'unboxed.settings';
 const FRESH: Kept = {
   look: 'dark',
   motion: 'system',
+  pace: 'usual',
   name: '',
   profiles: [],
   notices: false,
+  sound: false,
   details: true,
   guided: [],
 };

@@ -160,9 +160,12 @@ class Encounter(Card):
     ruins: Column
 
     def __post_init__(self) -> None:
-        columns = {"Desert": self.desert, "Canyons": self.canyons, "Ruins": self.ruins}
-        told = [f"{terrain}: {_told(column.scene, column.choices)}" for terrain, column in columns.items()]
-        object.__setattr__(self, "text", " ".join(told))
+        object.__setattr__(self, "text", " ".join(self.told(terrain) for terrain in ("desert", "canyons", "ruins")))
+
+    def told(self, terrain: str) -> str:
+        """What the card says on one terrain."""
+        column: Column = getattr(self, terrain)
+        return f"{terrain.title()}: {_told(column.scene, column.choices)}"
 
 
 @dataclass(frozen=True, kw_only=True)

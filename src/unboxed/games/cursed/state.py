@@ -118,9 +118,11 @@ class Cursed(Position):
     acted: bool
     arrived: bool
     """The turn player has moved into San Andreas in this phase and is still there."""
+    plays_on: bool
+    """The turn player has said that cards will be played after improvising."""
     held: tuple[int, ...]
-    """The hand with which the turn player was last asked about the encounter, and below the tracks."""
-    marks: tuple[int, ...]
+    """The cards and jobs with which the turn player was last asked, and below the movement and attack."""
+    raised: tuple[int, ...]
     fight: str
     """Where a bounty action is going on, or nothing."""
     stood: tuple[int, ...]
@@ -193,6 +195,11 @@ def threshold(g: Cursed, p: int) -> int:
 def is_cursed(g: Cursed, p: int) -> bool:
     """Is the cursed side up? (5.1)"""
     return g.curse[p] >= threshold(g, p)
+
+
+def is_down(g: Cursed, p: int) -> bool:
+    """Has a player's health reached 0? Then the turn is over, and nothing more comes of what is going on (5.3)."""
+    return g.health[p] == 0
 
 
 def side(g: Cursed, p: int) -> Face:

@@ -33,6 +33,7 @@ GAME = Game(
     about="Everything you do makes you draw from a deck with bombs in it, and almost everything can be answered.",
     rules_version="3",
     players=(2, 3, 4, 5),
+    questions=18,
     modes={
         "points": "nobody is ever out; fewest points win",
         "knockout": "three bombs or an explosion throw you out of the round; five survival points end the match",

@@ -69,6 +69,7 @@ GAME = Game(
     about="Alone in the Dark, with four monsters between you and the way out.",
     rules_version="4",
     players=(1,),
+    questions=84,
     modes={
         "normal": "13 Small Effort, and the first turn in battle is yours",
         "easy": "an extra resource and a skill to start with",

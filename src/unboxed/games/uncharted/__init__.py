@@ -31,6 +31,7 @@ GAME = Game(
     about="Dig for treasure and shoot your way out, with or against each other.",
     rules_version="4",
     players=(2, 3, 4, 1),  # two first: that is what a game without further words is set up for
+    questions=71,
     modes={
         "standard": "treasures and enemies, most victory points win (2 to 4 players)",
         "deathmatch": "no enemies but each other, treasures worth 10 win (3 or 4 players)",

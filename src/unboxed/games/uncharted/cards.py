@@ -175,6 +175,16 @@ class Lookup:
             for mode in ("standard", "deathmatch", "survival")
             for moment in MOMENTS
         }
+        self.counting_hands = {
+            mode: frozenset(
+                name
+                for moment in ("damage", "ending")
+                for name, acts in self.foe_acts[mode, moment].items()
+                if any("most_hand" in act for act in acts)
+            )
+            for mode in ("standard", "deathmatch", "survival")
+        }
+        """Enemies that touch whoever has the most cards in hand after the Action phase."""
         self.needs = {p.colours: _needed(p.colours) for hero in self.characters.values() for p in hero.powers}
         self.powers = {
             (mode, hero.id): tuple(p for p in hero.powers if mode not in p.off_in)

@@ -70,6 +70,8 @@ class Uncharted(Position):
     out: list[bool]
     """Dropped out or, in Deathmatch, sitting out."""
     passed: list[bool]
+    last_passed: int
+    """Who passed last in this round; -1 before anybody has."""
     turns: list[int]
     """Turns taken this round."""
     round: int
@@ -82,6 +84,8 @@ class Uncharted(Position):
     actions_taken: int
     at: int
     """The space of the Treasure being discovered."""
+    awaiting: tuple[int, ...]
+    """Treasures discovered together with the one being dealt with, which wait for their turn."""
     finding: bool
     target: int
     """The Enemy attacked, or -1."""
@@ -152,9 +156,9 @@ def next_in(g: Uncharted, seat: int) -> int:
 
 
 def treasures_in(g: Uncharted) -> list[int]:
-    """The Treasures in the zone; the one being discovered is not among them (7.7)."""
-    known, face = g.lookup.treasures, g.face
-    return [t for t in g.spaces if face[t] in known]
+    """The Treasures in the zone but for those that are discovered: their markers lie fast (7.4, 7.7)."""
+    known, face, awaiting = g.lookup.treasures, g.face, g.awaiting
+    return [t for t in g.spaces if face[t] in known and t not in awaiting]
 
 
 def enemies_in(g: Uncharted) -> list[int]:
@@ -173,6 +177,12 @@ def count_of(g: Uncharted, seat: int, colour: str) -> int:
         if colours[face[t]] == colour:
             n += 1
     return n
+
+
+def hands_counted(g: Uncharted) -> bool:
+    """Will an Enemy in the zone, other than the one attacked, look for the most cards in hand in this round (4.5)?"""
+    counting, face = g.lookup.counting_hands[g.setup.mode], g.face
+    return any(face[t] in counting for t in g.spaces if t != g.target)
 
 
 def health_of(g: Uncharted, token: int) -> int:

@@ -49,6 +49,7 @@ GAME = Game(
     about="Hold on to your cards while everybody else tries to take them away.",
     rules_version="2",
     players=(2, 3, 4, 5, 6),
+    questions=33,
     modes={"free": "everybody for themselves", "teams": "teams of two, partners apart (4 or 6 players)"},
     options=(
         Option(

@@ -50,6 +50,9 @@ def list_games() -> list[data.GameFacts]:
             players=list(game.players),
             modes=dict(game.modes),
             fits=_fits(game),
+            together=_together(game),
+            questions=game.questions,
+            paragraphs=len(_rules(game)),
             options=[
                 data.OptionFacts(o.name, list(o.values), [o.meaning(v) for v in o.values], o.default, o.text)
                 for o in game.options
@@ -72,6 +75,13 @@ def _fits(game: Game) -> dict[str, list[int]]:
         return True
 
     return {mode: sorted(n for n in game.players if fits(mode, n)) for mode in game.modes}
+
+
+@lru_cache(maxsize=32)
+def _together(game: Game) -> list[str]:
+    """The modes in which several play and all are on one side."""
+    several = {mode: n for mode, counts in _fits(game).items() for n in counts if n > 1}
+    return [mode for mode, n in several.items() if len(set(game.sides(game.setup(n, mode)))) == 1]
 
 
 def _release(game: str, version: str) -> Release:

@@ -143,6 +143,7 @@ export const theme: Theme = {
   avatar: 'hero',
   middle: ['looked', 'met', 'track', 'pile', 'wanted', 'row', 'store_discard', 'deck', 'discard', 'scored', 'corner', 'up_discard', 'job_discard'],
   box: ['up_deck', 'enc_deck', 'enc_discard', 'dark_deck', 'dark_discard', 'job_deck', 'store_deck', 'removed', 'boxed:0', 'boxed:1', 'boxed:2', 'boxed:3'],
+  sounds: { scored: 'coin', defeated: 'coin' },
   guide: [
     {
       at: '.map',

@@ -84,6 +84,7 @@ export const theme: Theme = {
   middle: ['blanks', 'sword_low', 'sword_high', 'mace_low', 'mace_high', 'fuse_low', 'fuse_high', 'table', 'attack_discards', 'blank_discards'],
   keep: ['blanks'],
   box: ['box'],
+  sounds: { got_bomb: 'bomb', kept_explosion: 'bomb', out_by_bombs: 'bomb', out_by_explosion: 'bomb' },
   guide: [
     {
       at: '[data-zone=blanks]',

@@ -71,6 +71,7 @@ export const theme: Theme = {
   middle: ['crowd', 'spaces', 'adventure', 'foes', 'action_deck', 'special_deck', 'discards'],
   keep: ['adventure', 'action_deck', 'special_deck', 'discards'],
   subtitle: (card) => (typeof card.level === 'string' && card.level !== 'normal' ? card.level : ''),
+  sounds: { gained_vp: 'coin', placed_all: 'wood' },
   guide: [
     {
       at: '[data-zone=spaces]',

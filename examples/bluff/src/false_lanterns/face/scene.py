@@ -33,4 +33,5 @@ def _captain(g: Night, p: int) -> LayoutSeat:
         title=f"says: {', '.join(names)}" if names else "",
         status="" if g.crews[p] else "stranded",
         counters=counters,
+        out=not g.crews[p],
     )

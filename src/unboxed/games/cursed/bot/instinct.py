@@ -279,8 +279,14 @@ def _fight(g: Cursed, p: int) -> int:
 
 
 def _free(g: Cursed, p: int) -> int:
-    """In Improvise: cards that give for good, before the hand is needed."""
-    return max(0, best_of(g, "play", lambda o: _profit(g, p, o[2]), 0.3))
+    """Outside the Action phase: cards that give for good, and in Cleanup, with the end near, a job too."""
+    found = best_of(g, "play", lambda o: _profit(g, p, o[2]), 0.3)
+    if found < 0 and g.phase == "cleanup":
+        had = means(g, p)
+        jobs = [plan for plan in goals(g, p, acted=True) if any(m >= plan.move and a >= plan.attack for m, a in had)]
+        if jobs:
+            found = _work_on(g, p, max(jobs, key=lambda plan: plan.worth))
+    return max(0, found)
 
 
 def _discard(g: Cursed, p: int) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CURSED, TOWN
-from unboxed.games.cursed.rules.plays import free_options
+from unboxed.games.cursed.rules.mattering import counts_now
+from unboxed.games.cursed.rules.plays import can_trash, free_options
 from unboxed.games.cursed.rules.telling import told
 from unboxed.games.cursed.rules.tracks import amount
-from unboxed.games.cursed.rules.wanted import bounties_at, price, shown
+from unboxed.games.cursed.rules.wanted import bounties_at, price, shown, untouchable
 from unboxed.games.cursed.state import Cursed
 
 Reason = tuple[str, str]
@@ -38,15 +39,30 @@ def _card(g: Cursed, p: int, token: int) -> Reason:
         for option in g.options
     ):
         return NONE  # another copy of it is on offer
-    if g.phase == "cleanup":
-        return "In Cleanup nothing is played.", "4.1"
+    if later := _later(g, p):
+        return later
     if any(option[0].startswith(("play", "copy")) and g.face[option[2]] == name for option in free_options(g, p)):
         if g.must_fight:
             return "You came to fight, and this would leave too little for it.", "10.4"
         return "This question is about something else.", "4.1"
     if name == CURSED:
         return "There is nothing to copy yet: play another card first.", "4.7"
+    if not can_trash(g, p, g.lookup.played[name].effect):
+        return "It must trash a card, and there is none in your hand or discard pile.", "4.11"
     return f"It needs {missing(g, p, g.lookup.played[name].cost)}.", "4.4"
+
+
+def _later(g: Cursed, p: int) -> Reason | None:
+    """When cards can be played, if the question at hand is of another time."""
+    if g.prompt[0] == "choose_upgrade" and g.phase == "improvise":
+        if g.plays_on:
+            return "Keep one of the new cards first; then you may play.", "6.2"
+        return "Say first that you want to play cards in this phase, too.", "6.2"
+    if g.phase == "cleanup" and g.prompt[0] == "choose_discard":
+        if counts_now(g, p):
+            return "You draw first; after that cards may be played.", "4.1"
+        return "What you keep can be played in the next phase, and nothing is lost by waiting.", "4.1"
+    return None
 
 
 def missing(g: Cursed, p: int, cost: dict[str, int]) -> str:
@@ -65,7 +81,7 @@ def _job(g: Cursed, p: int, token: int) -> Reason:
         cost = {"move": job.move, "attack": job.attack}
         short = missing(g, p, cost)
         if p == g.turn and short != "nothing":
-            return f"It needs {short}.", "8.3"
+            return _later(g, p) or (f"It needs {short}.", "8.3")
     if job.kind == "equal":
         return f"It asks for {job.track} at exactly {job.value}; yours is {amount(g, p, job.track)}.", "8.4"
     return NONE
@@ -95,6 +111,8 @@ def _for_sale(g: Cursed, p: int, token: int) -> Reason:
 
 def _bounty(g: Cursed, p: int, token: int) -> Reason:
     name, cost, here = g.face[token], price(g, p, token), g.at[p]
+    if untouchable(g, name):
+        return "In The Dark Arts it cannot be attacked: share its space with four artifacts.", "16.8"
     if token in g.monsters:
         seen = g.monsters_at[g.monsters.index(token)]
     else:

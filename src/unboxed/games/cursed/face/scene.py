@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from unboxed.games.cursed.cards import COLOURS, Lookup
+from unboxed.games.cursed.cards import COLOURS, Encounter, Lookup
 from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
@@ -42,7 +42,7 @@ def layout(g: Cursed, seat: int | None) -> Layout:
 
 def _common(g: Cursed) -> list[LayoutZone]:
     zones = [
-        LayoutZone(id="met", name="Encounters", kind="row", tokens=g.met),
+        LayoutZone(id="met", name="Encounters", kind="row", tokens=g.met, notes=_met(g)),
         LayoutZone(id="looked", name="Upgrades looked at", kind="row", tokens=g.looked),
         LayoutZone(id="up_deck", name="Upgrades", kind="pile", tokens=g.up_deck, top_only=True),
         LayoutZone(id="up_discard", name="Upgrade discards", kind="pile", tokens=g.up_discard),
@@ -80,6 +80,13 @@ def _artifacts(g: Cursed) -> list[LayoutZone]:
         zones.append(there)
         zones.append(LayoutZone(id=f"boxed:{i}", name=f"{colour.title()} out of play", kind="pile", tokens=boxed))
     return zones
+
+
+def _met(g: Cursed) -> dict[int, CardNote]:
+    """Of an encounter only the column of its terrain applies."""
+    cards = {token: g.setup.cards[g.face[token]] for token in g.met}
+    terrains = {token: g.lookup.spots[place].terrain for token, place in zip(g.met, g.met_at, strict=True)}
+    return {t: {"text": card.told(terrains[t])} for t, card in cards.items() if isinstance(card, Encounter)}
 
 
 def _tired(g: Cursed, p: int) -> dict[int, CardNote]:

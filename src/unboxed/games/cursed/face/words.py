@@ -30,7 +30,7 @@ WORDS = Phrases(
         "raise_attack": Phrase("You came to fight: what do you use to raise the attack?", rule="10.4"),
         "choose_artifact": Phrase("Which artifact do you take?", rule="11.2"),
         "choose_route": Phrase("{1:card} has two ways: which does it take?", rule="12.9"),
-        "choose_pile": Phrase("You have 21 grit: from which pile does the first monster come?", rule="12.11"),
+        "choose_pile": Phrase("You have {1} grit: from which pile does the first monster come?", rule="12.11"),
         "choose_let_go": Phrase("You captured nobody: who gets away?", rule="16.2"),
         "choose_discard": Phrase("Discard cards before you draw?", rule="13.1"),
         # options
@@ -38,6 +38,7 @@ WORDS = Phrases(
         "return_job": Phrase("Give back {1:card}", rule="2.5"),
         "take_upgrade": Phrase("Keep {1:card}", rule="6.2"),
         "done": Phrase("Go on", rule="4.1"),
+        "play_on": Phrase("Play cards in this phase, too, after keeping one", rule="6.2"),
         "play": Phrase("Play {1:card}{3}", rule="4.4"),
         "play_trashed": Phrase("Play {1:card}{3} and trash it", rule="4.5"),
         "use": Phrase("Exhaust {1:card}{3}", rule="9.5"),
@@ -125,6 +126,9 @@ WORDS = Phrases(
             rule="5.3",
             changes="{0} grit -{1}, {0} -{2}",
         ),
+        "was_wounded_in_town": Phrase(
+            "{0:seat} fell critically wounded in San Andreas and lost {1} grit.", rule="5.3", changes="{0} grit -{1}"
+        ),
         "came_to": Phrase("{0:seat} came to with {1} health.", rule="5.5", changes="{0} health ={1}"),
         "met": Phrase("{0:seat} met {1:card}.", rule="7.1"),
         "chose_outcome": Phrase("{0:seat} chose: {2}.", about="{1:card}", rule="7.2"),
@@ -147,10 +151,11 @@ WORDS = Phrases(
         "rode": Phrase("{0:seat} rode to {1:place} for {2}.", rule="10.1", changes="{0} -{2}"),
         "came_too_weak": Phrase("{0:seat} came too weak to fight.", rule="10.4"),
         "recovered": Phrase("{0:seat} recovered {1:card}, now in hand.", rule="11.2", changes="{0} cards +1"),
+        "held_up": Phrase("{0:seat} held {1:seat} up with {2} attack.", rule="11.4", changes="{0} attack -{2}"),
         "robbed": Phrase(
-            "{0:seat} robbed {1:seat} with {2} attack and gained {3} grit and {3} water.",
+            "{0:seat} robbed {1:seat} and gained {2} grit and {2} water.",
             rule="11.4",
-            changes="{0} attack -{2}, {0} grit +{3}, {0} water +{3}",
+            changes="{0} grit +{2}, {0} water +{2}",
         ),
         "camped": Phrase("{0:seat} camped.", rule="11.5"),
         "defeated": Phrase("{0:seat} defeated {1:card}{2}.", rule="12.1", changes="{0} -{2}"),
@@ -159,7 +164,7 @@ WORDS = Phrases(
         "monster_appeared": Phrase("{0:card} appeared at {1:place}.", rule="12.6"),
         "monster_moved": Phrase("{0:card} moved to {1:place}.", rule="12.9"),
         "called_monster": Phrase(
-            "{0:seat} had 21 grit and brought the monster of pile {1} out, in the place of {2:card}.", rule="12.11"
+            "{0:seat} had {1} grit and brought the monster of pile {2} out, in the place of {3:card}.", rule="12.11"
         ),
         "got_away": Phrase("{1:card} got away.", about="{0:seat}", rule="16.2"),
         "discarded": Phrase("{0:seat} discarded {1:card}.", rule="13.1", changes="{0} cards -1"),

@@ -10,6 +10,7 @@ from unboxed.games.cursed.state import (
     effects_next,
     everything_back,
     is_cursed,
+    is_down,
     rule,
     side,
     solo,
@@ -181,8 +182,11 @@ def rob(g: Cursed, p: int, q: int, price: int, worth: int, toll: str) -> None:
     """Twice the victim's health in attack, for grit and water (11.4)."""
     g.acted = True
     g.attack -= price
-    g.say("robbed", p, q, price, worth)
+    g.say("held_up", p, q, price)
     raise_curse(g, p, ROB_CURSE)
+    if is_down(g, p):  # the gain comes after the curse, and there is no turn left for it (5.3)
+        return
+    g.say("robbed", p, q, worth)
     gain_grit(g, p, worth)
     g.water[p] += worth
     hurt(g, q, 1, "from the robbery")
@@ -217,6 +221,6 @@ def end_part(g: Cursed, p: int) -> None:
         happened(g, p, "end_in_corner")
     waste(g, p)
     g.played = ()
-    if g.play[p] and g.setup.options["played_cards"] == "phase":
+    if g.play[p] and (g.phase == "cleanup" or g.setup.options["played_cards"] == "phase"):
         g.discard[p].extend(g.play[p])
         g.play[p].clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Literal, TypeAlias
 
 from unboxed.games.cursed.state import (
@@ -13,6 +15,7 @@ from unboxed.games.cursed.state import (
     draw_from,
     draw_own,
     is_cursed,
+    is_down,
     made_public,
     passive,
     rule,
@@ -29,15 +32,24 @@ Cast: TypeAlias = tuple[int, int]
 Resource: TypeAlias = Literal["move", "attack", "water", "bullets", "health", "curse", "grit"]
 
 
-@vocabulary
-@rule
+def verb(body: Callable[..., None]) -> Callable[..., None]:
+    """A verb of the cards; nothing comes of it for whoever is critically wounded (5.3)."""
+
+    @wraps(body)
+    def unless_down(g: Cursed, cast: Cast, *words: object) -> None:
+        if not is_down(g, cast[0]):
+            body(g, cast, *words)
+
+    return vocabulary(rule(unless_down))
+
+
+@verb
 def gain(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
     """Add to a resource."""
     tracks.gain(g, cast[0], what, n)
 
 
-@vocabulary
-@rule
+@verb
 def lose(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
     """Take from a resource."""
     p, token = cast
@@ -45,8 +57,7 @@ def lose(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
     tracks.lose(g, p, what, n, f"from {cause}")
 
 
-@vocabulary
-@rule
+@verb
 def draw(g: Cursed, cast: Cast, n: int) -> None:
     """Draw from one's own deck."""
     draw_own(g, cast[0], n)
@@ -55,8 +66,7 @@ def draw(g: Cursed, cast: Cast, n: int) -> None:
 # --- improvising ------------------------------------------------------------------------------------
 
 
-@vocabulary
-@rule
+@verb
 def improvise(g: Cursed, cast: Cast) -> None:
     """Look at the top upgrades and keep one (6.2, 6.3, 9.7)."""
     p = cast[0]
@@ -65,11 +75,26 @@ def improvise(g: Cursed, cast: Cast) -> None:
         if token >= 0:
             g.looked.append(token)
             g.show(token, p)
-    if not g.looked:
-        return
-    face = g.face
-    found = {face[t]: t for t in reversed(g.looked)}
-    g.ask(p, ("choose_upgrade", p), [("take_upgrade", p, t) for t in found.values()])
+    keep_upgrade(g, p)
+
+
+@rule
+def keep_upgrade(g: Cursed, p: int) -> None:
+    """Which of them? In Improvise one may also say that cards will be played after that (6.2)."""
+    if g.looked:
+        face = g.face
+        found = {face[t]: t for t in reversed(g.looked)}
+        options: list[Step] = [("take_upgrade", p, t) for t in found.values()]
+        if g.phase == "improvise" and not g.plays_on:
+            options.append(("play_on", p))
+        g.ask(p, ("choose_upgrade", p), options)
+
+
+@rule
+def play_on(g: Cursed, p: int) -> None:
+    """Cards will be played in this phase, too."""
+    g.plays_on = True
+    keep_upgrade(g, p)
 
 
 @rule
@@ -88,8 +113,7 @@ def take_upgrade(g: Cursed, p: int, token: int) -> None:
 # --- trashing ---------------------------------------------------------------------------------------
 
 
-@vocabulary
-@rule
+@verb
 def trash(g: Cursed, cast: Cast, source: Literal["hand", "hand_or_discard"]) -> None:
     """Trash a card; if hand and discard pile are empty, one in play (4.11)."""
     p, face = cast[0], g.face
@@ -131,8 +155,7 @@ def _trash(g: Cursed, p: int, token: int, zone: list[int]) -> None:
 # --- the rest -----------------------------------------------------------------------------------------
 
 
-@vocabulary
-@rule
+@verb
 def step(g: Cursed, cast: Cast) -> None:
     """Go to an adjacent space and pay nothing for the road (7.6)."""
     p = cast[0]
@@ -154,8 +177,7 @@ def step_to(g: Cursed, p: int, place: str) -> None:
     arrive(g, p, place)
 
 
-@vocabulary
-@rule
+@verb
 def raise_(g: Cursed, cast: Cast) -> None:
     """One stat of your choice rises by 1 (4.14)."""
     p = cast[0]
@@ -187,8 +209,7 @@ def lift(g: Cursed, p: int, name: str) -> None:
         tracks.turned(g, p, before)
 
 
-@vocabulary
-@rule
+@verb
 def artifact(g: Cursed, cast: Cast) -> None:
     """A random artifact that nobody has taken, to the discard pile (7.8)."""
     p = cast[0]
@@ -205,8 +226,7 @@ def artifact(g: Cursed, cast: Cast) -> None:
     tracks.meet_crow_prime(g)
 
 
-@vocabulary
-@rule
+@verb
 def job(g: Cursed, cast: Cast, n: int) -> None:
     """Draw jobs (8.1)."""
     draw_jobs(g, cast[0], n)
@@ -232,14 +252,12 @@ def draw_jobs(g: Cursed, p: int, n: int) -> None:
     tracks.look_at_jobs(g, p)
 
 
-@vocabulary
-@rule
+@verb
 def copy_played(g: Cursed, cast: Cast) -> None:
     """Copy another card played in this phase (4.7); what is copied is chosen as the card is played (`plays.copy`)."""
 
 
-@vocabulary
-@rule
+@verb
 def swap_job(g: Cursed, cast: Cast) -> None:
     """Look at another player's jobs and trade one for one (3.3); the second of the cast is that player."""
     p, q = cast

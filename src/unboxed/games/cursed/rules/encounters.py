@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import Choice
-from unboxed.games.cursed.state import Cursed, at_home, draw_from, effects_next, made_public, rule, side, terrain
+from unboxed.games.cursed.state import (
+    Cursed,
+    at_home,
+    draw_from,
+    effects_next,
+    is_down,
+    made_public,
+    rule,
+    side,
+    terrain,
+)
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.state import Step
 
 from .effects import draw_jobs
-from .plays import with_free_options
+from .plays import remember, with_free_options
 from .reach import able
 from .settling import settle
 from .tracks import can_pay, pay
@@ -69,6 +79,7 @@ def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) ->
     choice = _choices(g, token)[index]
     g.say("chose_outcome", p, token, label)
     pay(g, p, choice.cost)
+    remember(g, p)
     g.do("resolved", p)
     effects_next(g, p, token, choice.effect)
 
@@ -76,7 +87,7 @@ def outcome(g: Cursed, p: int, token: int, index: int, label: str, text: str) ->
 @rule
 def resolved(g: Cursed, p: int) -> None:
     """After an encounter outside San Andreas a character may gain or lose by it (3.6)."""
-    if side(g, p).when == "encounter":
+    if side(g, p).when == "encounter" and not is_down(g, p):
         g.do("side_works", p, side(g, p).do)
 
 

@@ -40,7 +40,13 @@ def finish(g: Cursed, verdict: str) -> None:
 
 
 def most_wanted_of(g: Cursed, p: int) -> int:
-    """Most Wanted cards in a score area, monsters included."""
+    """Most Wanted cards in a score area; whether monsters are such cards is the same as for an action (12.2)."""
+    apart = g.setup.options["monster_limit"] == "apart"
+    return sum(g.face[t] in g.lookup.bounties and not (apart and g.face[t] in g.lookup.monsters) for t in g.scored[p])
+
+
+def bounties_of(g: Cursed, p: int) -> int:
+    """Cards of the Most Wanted piles in a score area, monsters included."""
     return sum(g.face[t] in g.lookup.bounties for t in g.scored[p])
 
 
@@ -89,8 +95,8 @@ def measured(g: Cursed, p: int, measure: str) -> int:
         return len(g.jobs[p]) - 1
     if measure == "artifacts":
         return len(artifacts_of(g, p))
-    if measure == "most_wanted":
-        return most_wanted_of(g, p)
+    if measure == "most_wanted":  # the job says that monsters count
+        return bounties_of(g, p)
     if measure == "store_cards":
         return len(g.items[p])
     if measure == "cursed":

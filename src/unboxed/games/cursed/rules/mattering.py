@@ -1,56 +1,78 @@
-"""Whether playing on could matter: nobody is asked for what nothing would come of (4.1)."""
+"""Whether playing on could matter, as everybody can tell: nobody is asked for what nothing would come of (4.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from unboxed.games.cursed.cards import Played, Store
-from unboxed.games.cursed.state import Cursed
+from unboxed.games.cursed.cards import TOWN, Played, Store
+from unboxed.games.cursed.state import TO_WIN, WOUND_GRIT, Cursed, solo
+from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
+from .plays import things_of
 from .reach import at_most
-from .tracks import open_jobs
-from .wanted import bounties_at, price
+from .wanted import bounties_at, price, toll
 
 LASTING = ("water", "bullets", "health", "grit")
 """What stays when a phase is over, and is good to have (4.2)."""
 
 
-def job_in_reach(g: Cursed, p: int) -> bool:
-    """Could a job that takes movement or attack be done with what there is? (8.3)"""
-    jobs = [g.lookup.jobs[g.face[t]] for t in open_jobs(g, p)]
-    jobs = [job for job in jobs if job.kind == "spend"]
-    if not jobs:
-        return False
-    move, attack = at_most(g, p, "move"), at_most(g, p, "attack")
-    return any(move >= job.move and attack >= job.attack for job in jobs)
+def has_news(g: Cursed, p: int) -> bool:
+    """Has an encounter brought cards, jobs, movement or attack? All else was on offer with it (7.2)."""
+    if g.move > g.raised[0] or g.attack > g.raised[1]:
+        return True
+    return any(token not in g.held for token in things_of(g, p))
 
 
-def can_step(g: Cursed, p: int) -> bool:
-    """Has a player a card that could lead to another space, in hand or, for Cursed to copy, played? (7.6)"""
-    steps = g.lookup.steps
-    return any(g.face[t] in steps for t in g.hand[p]) or any(name in steps for name in g.played)
+def counts_now(g: Cursed, p: int) -> bool:
+    """Might the next round be too late: may the game end with this one, or a monster come or choose its way? (4.1)"""
+    ways = [g.lookup.spots[place].onwards for place in g.monsters_at]
+    if TOWN in g.monsters_at or any(TOWN in onwards for onwards in ways) or g.round >= g.setup.options["last_round"]:
+        return True
+    if g.setup.mode == "standard" and (g.fallen >= TO_WIN or not g.corners):
+        return True
+    if g.setup.mode == "coop" and g.team < toll(g) + _wounds(g, ways):
+        return True
+    if solo(g) and g.monsters:
+        return True
+    near = {g.at[p], *(road[0] for road in g.lookup.spots[g.at[p]].roads)}
+    return not g.homeward >> p & 1 and any(not near.isdisjoint(onwards) for onwards in ways)
 
 
-def lasts(g: Cursed, p: int, option: Step, among: Container[str] | None = None) -> bool:
-    """Does this bring anything that outlasts the phase (on these tracks)? A track that only gets worse does if a job
-    asks for its number."""
-    effects = _effects(g, option)
-    if among is not None:
-        effects = tuple(effect for effect in effects if effect[0] in ("gain", "lose") and effect[1] in among)
-    asked = {g.lookup.jobs[g.face[t]].track for t in open_jobs(g, p)} - {""}
-    return option[0] == "do_job" or any(_useful(g, p, effect, asked) for effect in effects)
+def _wounds(g: Cursed, ways: list[tuple[str, ...]]) -> int:
+    """The grit that monsters may cost a team by wounding its riders, who may have no water for the ride (5.3, 5.4)."""
+    struck = [place for place in g.at if any(place in onwards for onwards in ways)]
+    return sum(WOUND_GRIT + g.lookup.spots[place].distance for place in struck)
 
 
 def action_goes_on(g: Cursed, p: int, options: list[Step]) -> bool:
-    """After the action: could a road be ridden, the fight go on, a job be done, or something be had to keep?"""
-    if at_most(g, p, "move") >= min(road[1] for road in g.lookup.spots[g.at[p]].roads):
+    """After the action: might a road be ridden, the fight go on, a job be done, or something be had to keep?
+
+    It tells nobody what somebody holds: whoever has cards left is asked, and of jobs that lie hidden all are likely."""
+    if g.hand[p]:
+        return True
+    move, attack = at_most(g, p, "move"), at_most(g, p, "attack")
+    if move >= min(road[1] for road in g.lookup.spots[g.at[p]].roads):
         return True
     if g.fight == g.at[p]:
         prices = [price(g, p, t) for t in bounties_at(g, p, g.fight)]
-        if prices and at_most(g, p, "attack") >= min(prices):
+        if prices and attack >= min(prices):
             return True
-    return job_in_reach(g, p) or any(lasts(g, p, option) for option in options)
+    jobs = g.lookup.jobs.values()
+    if _may_have(g, p, {job.id for job in g.lookup.spending.values() if move >= job.move and attack >= job.attack}):
+        return True
+    effects = [effect for option in options for effect in _effects(g, option)]
+    tracks = {effect[1] for effect in effects if effect[0] in ("gain", "lose")}
+    asked = {track for track in tracks if _may_have(g, p, {job.id for job in jobs if job.track == track})}
+    return any(_useful(g, p, effect, asked) for effect in effects)
+
+
+def _may_have(g: Cursed, p: int, names: set[str]) -> bool:
+    """Might this player, as far as everybody knows, be able to score one of these jobs?"""
+    if any(g.face[track[-1]] in names for track in g.tracks if track):
+        return True
+    names = names - {g.face[t] for t in g.scored[p]}
+    return bool(names) and may_hold(g, g.jobs[p], names)
 
 
 def _effects(g: Cursed, option: Step) -> tuple[Step, ...]:

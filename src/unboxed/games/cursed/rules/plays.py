@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CURSED, Played, Store
-from unboxed.games.cursed.state import Cursed, effects_next, is_cursed, made_public, rule
+from unboxed.games.cursed.state import Cursed, effects_next, is_cursed, is_down, made_public, rule
 from unboxed.kernel.state import Step
 
 from .reach import rates
 from .telling import told, told_gains
 from .tracks import can_pay, move_marker, open_jobs, pay, score
-
-MARKS = ("bullets", "health", "curse")
 
 
 def free_options(g: Cursed, p: int) -> list[Step]:
@@ -26,12 +24,12 @@ def free_options(g: Cursed, p: int) -> list[Step]:
         card = lookup.played[name]
         if name == CURSED:
             options += _copies(g, p, token)
-        elif not card.cost or can_pay(g, p, card.cost):
+        elif (not card.cost or can_pay(g, p, card.cost)) and can_trash(g, p, card.effect):
             if card.either:
                 options += _ways("play", p, token, card)
             else:
                 options.append(("play", p, token, -1, ""))
-            if card.trashed and (len(hand) > 1 or not _needs_hand(card)):
+            if card.trashed and can_trash(g, p, card.trashed):
                 options += _ways("play_trashed", p, token, card)
     options += _equipment(g, p)
     bullets = g.bullets[p]
@@ -47,14 +45,19 @@ def free_options(g: Cursed, p: int) -> list[Step]:
 
 
 def with_free_options(g: Cursed, p: int, options: list[Step]) -> list[Step]:
-    """The options of an encounter or a visit, and what may be done besides; what that was is remembered (7.2)."""
-    g.held, g.marks = tuple(g.hand[p]), marks_of(g, p)
+    """The options of an encounter or a visit, and what may be done besides; with what is remembered (7.2)."""
+    remember(g, p)
     return options + free_options(g, p)
 
 
-def marks_of(g: Cursed, p: int) -> tuple[int, int, int]:
-    """Where a player's bullets, health and curse stand; less curse is more."""
-    return g.bullets[p], g.health[p], -g.curse[p]
+def remember(g: Cursed, p: int) -> None:
+    """What a player has now is nothing new after this (7.2)."""
+    g.held, g.raised = things_of(g, p), (g.move, g.attack)
+
+
+def things_of(g: Cursed, p: int) -> tuple[int, ...]:
+    """The cards and jobs that a player could play or do."""
+    return (*g.hand[p], *g.jobs[p], *(track[-1] for track in g.tracks if track))
 
 
 def _ways(step: str, p: int, token: int, card: Played | Store) -> list[Step]:
@@ -70,12 +73,12 @@ def _copies(g: Cursed, p: int, token: int) -> list[Step]:
     options: list[Step] = []
     for known in dict.fromkeys(g.played):
         card = g.lookup.played[known]
-        if known == CURSED or (card.cost and not can_pay(g, p, card.cost)):
+        if known == CURSED or (card.cost and not can_pay(g, p, card.cost)) or not can_trash(g, p, card.effect):
             continue
         index = g.played.index(known)
         ways = [("copy", -1, "")] if not card.either else []
         ways += [("copy", i, f" for {told_gains(branch)}") for i, branch in enumerate(card.either)]
-        if card.trashed and (len(g.hand[p]) > 1 or not _needs_hand(card)):
+        if card.trashed and can_trash(g, p, card.trashed):
             ways += [("copy_trashed", which, words) for _, which, words in ways]
         options += [(step, p, token, index, card.name, which, words) for step, which, words in ways]
     return options
@@ -101,8 +104,12 @@ def _whose(g: Cursed, p: int, token: int) -> str:
     return f" of track {number}" if number else " from your hand"
 
 
-def _needs_hand(card: Played) -> bool:
-    return ("trash", "hand") in card.trashed
+def can_trash(g: Cursed, p: int, effects: tuple[Step, ...]) -> bool:
+    """If these effects of a card in hand trash another, is there one where they take it from? (4.4, 4.11)"""
+    for effect in effects:
+        if effect[0] == "trash" and len(g.hand[p]) < 2 and (effect[1] == "hand" or not g.discard[p]):
+            return False
+    return True
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -147,7 +154,7 @@ def _carry_out(
 @rule
 def finish_card(g: Cursed, p: int, token: int, index: int) -> None:
     """An effect that may be declined."""
-    if g.hand[p]:
+    if g.hand[p] and not is_down(g, p):
         no = ("decline", p)
         g.ask(p, ("choose_whether", p, token), [("accept", p, token, index), no], no)
 
@@ -238,6 +245,7 @@ def use_gift(g: Cursed, p: int) -> None:
 def do_job(g: Cursed, p: int, token: int, price: str, whose: str) -> None:
     """Spend movement and attack on a job; they do nothing else (8.3)."""
     job = g.lookup.jobs[g.face[token]]
+    g.reveal(token)  # so that everybody reads what it was spent on
     g.say("spent", p, price, token)
     g.move -= job.move
     g.attack -= job.attack

@@ -8,12 +8,12 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
 from .finish import finish
-from .mattering import can_step, job_in_reach, lasts
-from .plays import MARKS, free_options, marks_of
+from .mattering import counts_now, has_news
+from .plays import free_options
 from .settling import settle
 from .tracks import gain_grit, judge
 from .travel import walk
-from .wanted import shown, turn_up
+from .wanted import shown, toll, turn_up
 
 
 @rule
@@ -21,7 +21,8 @@ def start_round(g: Cursed) -> None:
     """Improvise, Encounter, Action, Cleanup: in each phase all players in turn order (6.1)."""
     g.round += 1
     g.captured = False
-    g.tired = ()
+    g.tired = ()  # what serves once in a round is ready again (13.3)
+    g.once = g.dusted = g.charmed = g.out = 0
     order = around(g)
     g.say("began_round", g.round, g.first)
     steps: list[Step] = [("part", "improvise", p) for p in order]
@@ -43,14 +44,15 @@ def part(g: Cursed, phase: str, p: int) -> None:
     g.phase = phase
     if phase == "cleanup":
         g.turn = p
-        g.do_in_order([("put_away", p), ("discard_some", p), ("redraw", p)])
+        g.out &= ~(1 << p)
+        g.do_in_order([("put_away", p), ("discard_some", p), ("redraw", p), ("free_play", p), ("end_part", p)])
         return
     if g.out >> p & 1:
         return
     g.turn = p
     g.played = ()
     g.do("end_part", p)
-    g.held = g.marks = ()
+    g.held, g.raised, g.plays_on = (), (0, 0), False
     if phase == "improvise":
         g.do("free_play", p)
         g.do("improvise", (p, -1))
@@ -65,30 +67,20 @@ def part(g: Cursed, phase: str, p: int) -> None:
 
 @rule
 def free_play(g: Cursed, p: int) -> None:
-    """After improvising, and after the encounter, cards may be played if anything could come of it (6.2, 7.2)."""
+    """Cards may be played after improvising if one has said so, after the encounter if it brought something to play
+    with, and in Cleanup if that could be too late in the next round (4.1, 6.2, 7.2).
+
+    Whether somebody is asked must tell nobody what they hold: it follows from what they said and what lies open."""
     if g.trouble:
         settle(g, "free_play", p)
         return
     if g.out >> p & 1:
         return
-    if g.phase == "improvise" and not can_step(g, p):
-        return
-    options = free_options(g, p)
-    if g.phase == "improvise" or _can_matter(g, p, options):
+    due = g.plays_on if g.phase == "improvise" else has_news(g, p) if g.phase == "encounter" else counts_now(g, p)
+    if due:
         g.repeat("free_play", p)
         no = ("done", p)
-        g.ask(p, ("choose_play", p), [no, *options], no, TURN)
-
-
-def _can_matter(g: Cursed, p: int, options: list[Step]) -> bool:
-    """Could something be done after an encounter that was not on offer with it, or a job? (7.2)"""
-    if not options:
-        return False
-    if job_in_reach(g, p):
-        return True
-    fell = {what for what, now, then in zip(MARKS, marks_of(g, p), g.marks, strict=False) if now < then}
-    new = [o[0].startswith(("play", "copy")) and o[2] not in g.held for o in options]
-    return any(lasts(g, p, o, None if is_new else fell) for o, is_new in zip(options, new, strict=True))
+        g.ask(p, ("choose_play", p), [no, *free_options(g, p)], no, TURN)
 
 
 @rule
@@ -133,16 +125,10 @@ def discard_card(g: Cursed, p: int, token: int) -> None:
 
 @rule
 def redraw(g: Cursed, p: int) -> None:
-    """Draw up to four; equipment and gifts are ready again (13.2, 13.3)."""
+    """Draw up to four (13.2)."""
     want = HAND + passive(g, p, "hand_size") - len(g.hand[p])
     if want > 0:
         draw_own(g, p, want)
-    bit = 1 << p
-    g.tired = tuple(t for t in g.tired if t not in g.items[p])
-    g.once &= ~bit
-    g.dusted &= ~bit
-    g.charmed &= ~bit
-    g.out &= ~bit
 
 
 @rule
@@ -172,10 +158,7 @@ def drain(g: Cursed) -> None:
     """The team loses the grit of all face-up Most Wanted cards, then new ones are turned up (15.4, 15.5)."""
     if g.setup.mode != "coop":
         return
-    tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0]
-    if g.setup.options["coop_drain"] == "without_monsters":
-        tops = [t for t in tops if g.face[t] not in g.lookup.monsters]
-    loss = sum(g.lookup.grit[g.face[t]] for t in tops)
+    loss = toll(g)
     g.say("drained", loss)
     gain_grit(g, g.first, -loss)
     for pile in g.piles:

@@ -23,7 +23,7 @@ from .finish import finish
 from .telling import told
 from .tracks import alone, gain_grit, happened, judge, stand, waste
 from .travel import monsters_on
-from .wanted import ask_pile
+from .wanted import ask_pile, turn_up
 
 
 def settle(g: Cursed, *step: Any) -> None:
@@ -51,11 +51,25 @@ def settled(g: Cursed) -> None:
         settle(g, "settled")
 
 
+@rule
+def turn_next(g: Cursed, index: int) -> None:
+    """The next card of a pile is turned up when the reward of the one before has been had to the end (12.3)."""
+    if g.trouble:
+        settle(g, "turn_next", index)
+        return
+    pile = g.piles[index]
+    if pile and pile[-1] not in g.monsters:  # a monster may have been called to the top meanwhile (12.11)
+        turn_up(g, pile)
+
+
 def carry_home(g: Cursed, p: int) -> None:
     """A critical wound: grit, the ride, health, deck, and the end of the turn (5.3 to 5.7)."""
     way = g.lookup.spots[g.at[p]].distance
     paid = min(way, g.water[p])
-    g.say("was_wounded", p, WOUND_GRIT, told((paid, "water"), (way - paid, "grit")))
+    if way:
+        g.say("was_wounded", p, WOUND_GRIT, told((paid, "water"), (way - paid, "grit")))
+    else:
+        g.say("was_wounded_in_town", p, WOUND_GRIT)
     gain_grit(g, p, -WOUND_GRIT)
     g.water[p] -= paid
     if way > paid:
@@ -70,7 +84,6 @@ def carry_home(g: Cursed, p: int) -> None:
     everything_back(g, p)
     if g.phase == "cleanup":
         draw_own(g, p, HAND + passive(g, p, "hand_size"))
-        return
     g.out |= 1 << p
     if p == g.turn:
         waste(g, p)

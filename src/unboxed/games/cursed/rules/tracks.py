@@ -117,10 +117,10 @@ def pay(g: Cursed, p: int, cost: dict[str, int]) -> None:
 
 def raise_curse(g: Cursed, p: int, n: int) -> None:
     """Curse rises: once, however many points it has, and that hurts the cursed (5.2, 4.13)."""
-    before = is_cursed(g, p)
+    before, full = is_cursed(g, p), g.curse[p] >= CURSE_END
     walk(g, p, g.curse, "curse", min(g.curse[p] + n, CURSE_END))
     if before:
-        hurt(g, p, 1, "from the rising curse")
+        hurt(g, p, 1, "from a curse that cannot rise any further" if full else "from the rising curse")
     else:
         turned(g, p, before)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CROW_PRIME, TOWN
-from unboxed.games.cursed.state import Cursed, effects_next, passive, rule, side, solo
+from unboxed.games.cursed.state import Cursed, effects_next, is_down, passive, rule, side, solo
 from unboxed.kernel.state import Step
 
 from .telling import told
@@ -43,14 +43,18 @@ def bounties_at(g: Cursed, p: int, place: str) -> list[int]:
             continue
         name = face[token]
         if name in lookup.monsters:
-            untouchable = name == CROW_PRIME and g.setup.mode == "dark_arts"
-            if monsters and not untouchable and (token, place) in zip(g.monsters, g.monsters_at, strict=True):
+            if monsters and not untouchable(g, name) and (token, place) in zip(g.monsters, g.monsters_at, strict=True):
                 found.append(token)
         elif outlaws and lookup.last_seen[name] in (place, spot.terrain):
             found.append(token)
     if not ongoing or g.wanted_hits < TWICE:
         found += [t for t in g.wanted if lookup.wanted[face[t]].terrain == spot.terrain]
     return found
+
+
+def untouchable(g: Cursed, name: str) -> bool:
+    """In The Dark Arts nobody attacks Crow Prime (16.8)."""
+    return name == CROW_PRIME and g.setup.mode == "dark_arts"
 
 
 def defeats(g: Cursed, p: int) -> list[Step]:
@@ -72,13 +76,16 @@ def named(g: Cursed, p: int, token: int) -> str:
 
 @rule
 def defeat(g: Cursed, p: int, token: int, named: str) -> None:
-    """Pay, take the reward, and see what comes next (12.1 to 12.4)."""
+    """Pay, take the reward, and then see what comes next (12.1 to 12.4)."""
     g.attack -= price(g, p, token)
     if not g.fight:
         begin_fight(g, p)
     g.must_fight = False
     g.say("defeated", p, token, named)
     name = g.face[token]
+    index = next((i for i, pile in enumerate(g.piles) if pile and pile[-1] == token), -1)
+    if index >= 0 and g.setup.mode != "coop":
+        g.do("turn_next", index)
     if side(g, p).when == "bounty":
         g.do("side_works", p, side(g, p).do)
     if (card := g.lookup.wanted.get(name)) is not None:
@@ -95,12 +102,9 @@ def defeat(g: Cursed, p: int, token: int, named: str) -> None:
         _monster_falls(g, p, token)
     else:
         g.most_wanted += 1
-    pile = next(pile for pile in g.piles if pile and pile[-1] == token)
-    pile.pop()
+    g.piles[index].pop()
     g.scored[p] = [*g.scored[p], token]
     g.captured = True
-    if g.setup.mode != "coop" and pile:
-        turn_up(g, pile)
 
 
 def begin_fight(g: Cursed, p: int) -> None:
@@ -129,8 +133,9 @@ def _monster_falls(g: Cursed, p: int, token: int) -> None:
 @rule
 def side_works(g: Cursed, p: int, effects: tuple[Step, ...]) -> None:
     """What the upper side of a character does now is told and done (3.2)."""
-    g.say("side_worked", p, g.hero[p])
-    effects_next(g, p, -1, effects)
+    if not is_down(g, p):
+        g.say("side_worked", p, g.hero[p])
+        effects_next(g, p, -1, effects)
 
 
 def turn_up(g: Cursed, pile: list[int]) -> None:
@@ -148,20 +153,28 @@ def turn_up(g: Cursed, pile: list[int]) -> None:
             judge(g, "all_monsters")
 
 
+def toll(g: Cursed) -> int:
+    """What the face-up Most Wanted cards cost the team at the end of this round (15.4)."""
+    tops = [t for pile in g.piles if (t := shown(g, pile)) >= 0]
+    if g.setup.options["coop_drain"] == "without_monsters":
+        tops = [t for t in tops if g.face[t] not in g.lookup.monsters]
+    return sum(g.lookup.grit[g.face[t]] for t in tops)
+
+
 # --- 21 grit ------------------------------------------------------------------------------------------
 
 
 def ask_pile(g: Cursed, p: int) -> None:
-    """Whoever has 21 grit before any monster has been seen chooses a pile (12.11)."""
+    """Whoever has 21 grit or more before any monster has been seen chooses a pile (12.11)."""
     options: list[Step] = [("call_monster", p, i, i + 1, pile[-1]) for i, pile in enumerate(g.piles) if pile]
-    g.ask(p, ("choose_pile", p), options)
+    g.ask(p, ("choose_pile", p, g.grit[p]), options)
 
 
 @rule
 def call_monster(g: Cursed, p: int, index: int, number: int, covered: int) -> None:
     """The monster comes from the bottom to the top, and the card on top goes to the bottom."""
     pile = g.piles[index]
-    g.say("called_monster", p, number, covered)
+    g.say("called_monster", p, g.grit[p], number, covered)
     pile[0], pile[-1] = pile[-1], pile[0]
     turn_up(g, pile)
 

@@ -76,7 +76,7 @@ def _seat(g: Island, p: int) -> LayoutSeat:
     status = []
     if p in may_answer(g):
         status.append("may answer")
-    if not g.alive >> p & 1:
+    if out := not g.alive >> p & 1:
         status.append("out of the round")
     if g.safe >= 0 and p == g.turn:
         status.append("safe from explosions")
@@ -90,7 +90,7 @@ def _seat(g: Island, p: int) -> LayoutSeat:
         blasts = len([token for token in g.bombs[p] if g.face[token] == EXPLOSION])
         counters += [Counter(name="explosions", value=blasts)] if blasts else []
         counters += [Counter(name="part-paid", value=g.part_paid[p])] if g.part_paid[p] else []
-    return LayoutSeat(seat=p, title="", status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title="", status=", ".join(status), counters=counters, out=out)
 
 
 def why_not(g: Island, seat: int, token: int) -> tuple[str, str]:

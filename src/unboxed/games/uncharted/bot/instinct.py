@@ -14,7 +14,7 @@ NEAR_DEATH = 2
 """With less Life than this after the damage to come, cards are kept standing."""
 CHANGE = 0.5
 """By so much a card must be better than the one it takes the place of."""
-RANK = {"use": 4.0, "pass_turn": 0.0}
+RANK = {"use": 4.0, "pass_turn": 0.0, "special_in_vain": -1.0}
 BEHIND = {"standard": 0.4, "deathmatch": 0.2, "survival": 0.4}
 """What a Treasure counts on which somebody else leads; in Deathmatch it makes that player win."""
 

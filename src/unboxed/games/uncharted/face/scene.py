@@ -5,13 +5,18 @@ from __future__ import annotations
 from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
 from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, discount, enemies_in, health_of, points_of
-from unboxed.kernel.state import Step
 from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
 from .goal import goal
 from .texts import choice_note, enemy_text, hero_note
 
 PHASES = ["recovery", "action", "damage", "end"]
+IN_VAIN = {
+    "blue": "you have no Life to recover",
+    "yellow": "you can place no marker",
+    "green": "more actions would change nothing: nobody else is to act",
+}
+"""Why a colour's special effect is not on offer (4.5)."""
 COLOUR_ORDER = {"red": 0, "blue": 1, "yellow": 2, "green": 3}
 
 
@@ -62,10 +67,21 @@ def _headline(g: Uncharted) -> str:
     if g.target >= 0 or g.rival >= 0:
         aim = f"against {health_of(g, g.target)} Health" if g.target >= 0 else f"against {g.life[g.rival]} Life"
         return f"attack: {power_of(g, g.turn)} AP {aim}"
-    said = [f"Enemies have {sum(g.lookup.enemies[g.face[t]].ap for t in enemies_in(g))} AP"] if enemies_in(g) else []
+    said = [_fire(g)] if enemies_in(g) else []
     if g.deck_gone:
         said.append("the last round: a deck has run out")
     return ", ".join(said)
+
+
+def _fire(g: Uncharted) -> str:
+    """The AP of all Enemies, and what a Gatling Gunner adds where that counts in the sum (8.1, 13.3)."""
+    foes = enemies_in(g)
+    said = f"Enemies have {sum(g.lookup.enemies[g.face[t]].ap for t in foes)} AP"
+    acts = g.lookup.foe_acts[g.setup.mode, "damage"]
+    more = sum(n for t in foes for _, n, _ in acts.get(g.face[t], ()))
+    if not more or g.setup.options["gatling"] == "after":
+        return said
+    return f"{said} and {more} more against whoever has most {'cards' if g.setup.mode == 'survival' else 'VP'}"
 
 
 def _tracks(g: Uncharted) -> list[Track]:
@@ -89,7 +105,7 @@ def _notes(g: Uncharted) -> dict[int, CardNote]:
             counters = [Counter(name="markers", value=sum(counts), most=treasure.markers, icon="marker")]
             counters += [_owned(g, p, n) for p, n in enumerate(counts) if n]
             notes[token] = {"counters": counters}
-            if token in g.found:
+            if token in g.found or token in g.awaiting:
                 notes[token]["state"] = ["discovered"]
         else:
             health, printed = health_of(g, token), g.lookup.enemies[g.face[token]].health
@@ -131,7 +147,7 @@ def _seat(g: Uncharted, p: int) -> LayoutSeat:
     title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:
         title += f" (difficulty {g.lookup.characters[g.hero[p]].survival_rank})"
-    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters)
+    return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters, out=g.out[p])
 
 
 def rounds(g: Uncharted) -> int:
@@ -142,7 +158,9 @@ def rounds(g: Uncharted) -> int:
 def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
     """Why a card of one's own cannot be chosen now."""
     lookup, name = g.lookup, g.face[token]
-    if any(g.face[option[2]] == name for option in g.options if _names_a_card(option)):
+    if seat != g.player:
+        return "", ""
+    if _copy_on_offer(g, seat, token):
         return "A copy of this card is on offer.", "4.1"
     if token in g.resting[seat]:
         return "This card is resting.", "1.10"
@@ -156,10 +174,15 @@ def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
         return "Using it now would change nothing.", "4.2"
     if token in g.hands[seat]:
         lacking = max(0, lookup.cost[name] - discount(g, seat)) - (len(g.hands[seat]) - 1)
-        return f"To play it you lack {lacking} card{'' if lacking == 1 else 's'} to pay with.", "5.1"
+        lack = f"To play it you lack {lacking} card{'' if lacking == 1 else 's'} to pay with"
+        colour = lookup.colour[name]
+        return (f"{lack}.", "5.1") if colour == "red" else (f"{lack}, and {IN_VAIN[colour]}.", "4.5")
     return "", ""
 
 
-def _names_a_card(option: Step) -> bool:
-    """Is an option about an Action card of one's own?"""
-    return option[0] in ("use", "play_card", "play_cheaper", "use_weapon", "throw_in", "pay_with", "defend_with")
+def _copy_on_offer(g: Uncharted, seat: int, token: int) -> bool:
+    """Is another card of this face on offer that lies where this one lies?"""
+    phrases, face = g.setup.game.phrases, g.face[token]
+    offered = {card for option in g.options for kind, card in phrases.concerns(option) if kind == "card"}
+    zones = [zone for zone in (g.hands[seat], g.standing[seat], g.resting[seat]) if token in zone]
+    return any(t in offered and g.face[t] == face for zone in zones for t in zone)

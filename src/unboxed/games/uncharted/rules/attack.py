@@ -8,6 +8,7 @@ from unboxed.games.uncharted.state import (
     defence_bonus,
     discard,
     effects_next,
+    hands_counted,
     health_of,
     marked,
     powers,
@@ -104,7 +105,16 @@ def use_weapons(g: Uncharted, seat: int) -> None:
     enough = ("enough_weapons", seat) if g.used else None
     if enough:
         options.append(enough)
-    g.ask(seat, ("choose_weapons", seat, power_of(g, seat), wanted(g)), options, enough, TURN)
+    g.ask(seat, _question(g, seat, "choose_weapons"), options, enough, TURN)
+
+
+def _question(g: Uncharted, seat: int, name: str) -> Step:
+    """AP so far, and what they meet: an Enemy's Health, or a player's Life and what that player could stop (14.5)."""
+    meets = f"{wanted(g)} needed"
+    if g.target < 0:
+        life = g.life[g.rival]
+        meets = f"against {life} Life and up to {wanted(g) - life} DP"
+    return name, seat, power_of(g, seat), meets
 
 
 def _does_more(g: Uncharted, name: str) -> bool:
@@ -131,26 +141,23 @@ def enough_weapons(g: Uncharted, seat: int) -> None:
 
 @rule
 def add_power(g: Uncharted, seat: int) -> None:
-    """Discard red cards from the hand or rest other cards that give AP (6.3)."""
+    """Discard red cards from the hand, beyond need only to hold fewer, or rest other cards that give AP (6.3, 6.4)."""
     face, weapons, support, tried = g.face, g.lookup.weapons, g.lookup.support, set()
     options: list[Step] = []
-    if suffices(g, seat):
-        strike(g, seat)
-        return
-    each = worth_of_discard(g)
-    for token in g.hands[seat] if each else ():
+    each, beaten = worth_of_discard(g), suffices(g, seat)
+    for token in g.hands[seat] if (each and not beaten) or hands_counted(g) else ():
         name = face[token]
         if name in weapons and name not in tried:
             tried.add(name)
             options.append(("throw_in", seat, token, each))
-    for token in g.standing[seat]:
+    for token in g.standing[seat] if not beaten else ():
         name = face[token]
         if name in support and name not in tried:
             tried.add(name)
             options.append(("add_support", seat, token, g.lookup.attack[name]))
     if options:
         no = ("strike", seat)
-        g.ask(seat, ("add_to_attack", seat, power_of(g, seat), wanted(g)), [*options, no], no, TURN)
+        g.ask(seat, _question(g, seat, "add_to_attack"), [*options, no], no, TURN)
     else:
         strike(g, seat)
 

@@ -29,19 +29,26 @@ def damage_phase(g: Uncharted) -> None:
     total = sum([g.lookup.enemies[g.face[t]].ap for t in enemies_in(g)])
     facing = [total] * len(g.out)
     g.do("round_is_ending")
-    if g.setup.options["gatling"] == "in_total":
-        for token in enemies_in(g):
-            for _, n, who in g.lookup.foe_acts[g.setup.mode, "damage"].get(g.face[token], ()):
-                for seat in touched(g, -1, who):
-                    facing[seat] += n
-    else:
+    more = _extra_fire(g) if g.setup.options["gatling"] == "in_total" else []
+    for _, seat, n in more:
+        facing[seat] += n
+    if g.setup.options["gatling"] == "after":
         g.do("foes_act", "damage")
     g.facing = tuple(facing)
     g.guard = (0,) * len(g.out)
     if any(facing):
         g.say("under_fire", total)
+        for token, seat, n in more:
+            g.say("aimed_at", token, n, seat)
         g.do("deal_damage")
         g.do_in_order([("defend", seat) for seat in seats])
+
+
+def _extra_fire(g: Uncharted) -> list[tuple[int, int, int]]:
+    """Which Enemies add to the sum that some players face, and by how much (13.3)."""
+    acts, face = g.lookup.foe_acts[g.setup.mode, "damage"], g.face
+    found = [(token, n, who) for token in enemies_in(g) for _, n, who in acts.get(face[token], ())]
+    return [(token, seat, n) for token, n, who in found for seat in touched(g, -1, who)]
 
 
 @rule
@@ -188,7 +195,7 @@ def _savers(g: Uncharted, seat: int) -> list[Step]:
     found += [
         ("leave_treasure", seat, t)
         for t, counts in g.markers.items()
-        if counts[seat] and treasures[face[t]].saves and t in g.spaces
+        if counts[seat] and treasures[face[t]].saves and t in g.spaces and t not in g.awaiting
     ]
     return found
 

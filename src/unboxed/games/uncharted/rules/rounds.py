@@ -38,6 +38,7 @@ def start_round(g: Uncharted) -> None:
     if g.setup.mode == "standard":
         g.start = next_in(g, g.start)  # whoever dropped out hands the marker on (3.4)
     g.passed = [False] * players
+    g.last_passed = -1
     g.turns = [0] * players
     g.say("began_round", g.round, g.start)
     g.do("recovery_phase")
@@ -130,6 +131,7 @@ def pass_turn(g: Uncharted, seat: int) -> None:
 def leave_round(g: Uncharted, seat: int) -> None:
     """The turn is over and so is the round for this player (4.6)."""
     g.passed[seat] = True
+    g.last_passed = seat
     g.actions_left = 0
     g.say("passed", seat)
     g.do("end_turn", seat)
@@ -175,8 +177,9 @@ def place_then_draw(g: Uncharted, seat: int) -> None:
 
 
 def _end_action_phase(g: Uncharted) -> None:
-    """The last to act takes the starting marker, or the next survivor does (3.3, 3.4, 14.8)."""
-    g.start = g.turn if g.setup.mode == "deathmatch" else next_in(g, g.turn)
+    """The last to pass takes the starting marker, or the next survivor does (3.3, 3.4, 14.8)."""
+    last = g.turn if g.last_passed < 0 else g.last_passed
+    g.start = last if g.setup.mode == "deathmatch" else next_in(g, last)
     g.say("took_start", g.start)
     g.do("round_is_ending" if g.setup.mode == "deathmatch" else "damage_phase")
 

@@ -75,7 +75,8 @@ def place(g: Uncharted, seat: int, left: int, onto: int, not_on: int) -> None:
         if (most := min(left, g.supply[seat])) > 1:
             together = [("put_markers", seat, t, most, left - most, onto) for t in targets]
             options = together if len(targets) == 1 or onto == OWN else together + options
-        g.ask(seat, ("place_a_marker", seat, left), options)
+        placeable = most if g.setup.options["markers_out"] == "strict" else left
+        g.ask(seat, ("place_a_marker", seat, placeable), options)
     else:
         check_finds(g)
 
@@ -148,7 +149,10 @@ def move_to(g: Uncharted, seat: int, token: int, owner: int, goal: int) -> None:
     """The marker lies on another Treasure now."""
     put(g, owner, token, -1)
     put(g, owner, goal, 1)
-    g.say("moved", seat, owner, token, goal)
+    if owner == seat:
+        g.say("moved_own", seat, token, goal)
+    else:
+        g.say("moved", seat, owner, token, goal)
     check_finds(g)
 
 
@@ -174,23 +178,26 @@ def swap_with(g: Uncharted, seat: int, token: int, owner: int) -> None:
 @rule
 def check_finds(g: Uncharted) -> None:
     """Every Treasure with enough markers is discovered, one after another in the turn player's order (7.3, 7.4)."""
-    if g.finding or not g.markers:  # what becomes complete meanwhile waits (7.7)
+    if g.finding or not (g.markers or g.awaiting):  # what becomes complete meanwhile waits (7.7)
         return
-    treasures, face = g.lookup.treasures, g.face
-    complete = [t for t in g.spaces if t in g.markers and sum(g.markers[t]) >= treasures[face[t]].markers]
-    if len(complete) == 1:
-        discover(g, complete[0])
-    elif complete:
+    if not g.awaiting:
+        treasures, face, markers = g.lookup.treasures, g.face, g.markers
+        g.awaiting = tuple([t for t in g.spaces if t in markers and sum(markers[t]) >= treasures[face[t]].markers])
+    if len(g.awaiting) == 1:
+        discover(g, g.awaiting[0])
+    elif g.awaiting:
         chooser = next_in(g, acting_first(g))
-        g.ask(chooser, ("which_find_first", chooser), [("discover", t) for t in complete])
+        g.ask(chooser, ("which_find_first", chooser), [("discover", t) for t in g.awaiting])
 
 
 @rule
 def discover(g: Uncharted, token: int) -> None:
     """Its VP go to whoever has most markers there, then everybody with a marker gets its effect (7.5, 7.6)."""
     g.finding = True
+    g.awaiting = tuple([t for t in g.awaiting if t != token])
     g.at = g.spaces.index(token)
-    counts, most = g.markers[token], max(g.markers[token])
+    counts = g.markers.get(token) or (0,) * len(g.out)  # all who had a marker here may have dropped out (7.4)
+    most = max(1, *counts)
     g.say("discovered", token)
     del g.spaces[g.at]
     if g.setup.mode == "deathmatch":

@@ -13,6 +13,7 @@ from unboxed.games.uncharted.state import (
     discard,
     discount,
     effects_next,
+    hands_counted,
     health_of,
     others,
     powers,
@@ -125,7 +126,8 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
         return
     less = discount(g, seat)
     purse = len(hand) - 1 + less
-    special = {"green": _green_helps(g, seat)}
+    shed = hands_counted(g)
+    special = {"green": shed or _green_helps(g, seat)}
     tried = set()
     for token in hand:
         name = face[token]
@@ -141,6 +143,8 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
             special[colour] = can_place(g, seat) if colour == "yellow" else _blue_helps(g, seat)
         if special[colour]:
             options.append((f"special_{colour}", seat, token, *_brings(g, seat, colour)))
+        elif shed:
+            options.append(("special_in_vain", seat, token))
 
 
 def _green_helps(g: Uncharted, seat: int) -> bool:
@@ -302,6 +306,12 @@ def special_green(g: Uncharted, seat: int, token: int, brings: str) -> None:
     """Discard a green card for 2 more actions, or what the Character makes of it (4.4, 10.7)."""
     _throw_away(g, seat, token)
     _ordinary_or_instead(g, seat, "green", any(not g.passed[p] for p in others(g, seat)))
+
+
+@rule
+def special_in_vain(g: Uncharted, seat: int, token: int) -> None:
+    """Discard a blue or yellow card although its effect does nothing now, so as to hold one card less (4.5)."""
+    _throw_away(g, seat, token)
 
 
 def _ordinary_or_instead(g: Uncharted, seat: int, colour: str, ordinary: bool) -> None:

@@ -12,6 +12,7 @@ from unboxed.games.uncharted.state import (
     can_draw,
     can_place,
     discount,
+    hands_counted,
     leaders,
     others,
     treasures_in,
@@ -40,8 +41,9 @@ def lone_weapon(g: Uncharted, seat: int, health: int, armoured: bool) -> int:
     card = lookup.actions[face[able[0]]]
     if card.attack + card.alone + attack_bonus(g, seat) >= health:
         return -1
-    adds = not armoured and (card.fired or any(face[token] in lookup.weapons for token in g.hands[seat]))
-    return -1 if adds else able[0]
+    discards = not armoured or hands_counted(g)
+    adds = discards and any(face[token] in lookup.weapons for token in g.hands[seat])
+    return -1 if adds or (card.fired and not armoured) else able[0]
 
 
 def robbed(g: Uncharted, seat: int) -> list[int]:

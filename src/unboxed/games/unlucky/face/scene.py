@@ -79,6 +79,8 @@ def _seat(g: Unlucky, p: int) -> LayoutSeat:
     }
     if g.setup.mode == "teams":
         seat["team"] = team_of(g, p)
+    if not g.alive[p] and not g.setup.options["ghosts"]:
+        seat["out"] = True
     return seat
 
 
