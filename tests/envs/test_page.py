@@ -18,9 +18,7 @@ def test_the_examples_run_one_after_the_other():
     assert not space["env"].unwrapped.play.position.over
 
 
-def test_the_numbers_of_actions_are_those_that_there_are():
-    rows = {
-        title: int(count.replace(",", "")) for title, count in re.findall(r"^\| ([^|\d]+) \| ([\d,]+) \|$", PAGE, re.M)
-    }
+def test_there_are_about_as_many_actions_as_it_says():
+    rows = dict(re.findall(r"^\| ([^|\d]+) \| (\d+) \|$", PAGE, re.MULTILINE))
     found = {game.title.removesuffix(": The Board Game"): actions_of(game).num_actions for game in games().values()}
-    assert rows == found
+    assert rows == {title: str(round(count / 1000)) for title, count in found.items()}
