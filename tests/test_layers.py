@@ -23,6 +23,7 @@ MAY_KNOW = {
     "server": (*ENGINE, "bots", "teacher", "games", "lab", "workers", "frozen"),
     "envs": (*ENGINE, "bots", "games"),
     "agents": (*ENGINE, "bots", "games"),
+    "client": ("kernel",),
     "contract": (*ENGINE, "bots", "games", "api"),
     "author": (*ENGINE, "games", "contract"),
     "cli": (*ENGINE, "bots", "teacher", "games", "lab", "server", "contract", "author", "envs", "agents"),
