@@ -59,7 +59,8 @@
 
   // What may be chosen is in sight and nothing lies over it; on a phone, what belongs to the hand and the bar may be slid to.
   const tray = document.querySelector('.tray');
-  const choosable = [...document.querySelectorAll('.thing.lit, .seat > .ring, .pile .ring, .place.lit > button, .bar .option')];
+  const choosable = [...document.querySelectorAll('.thing.lit, .seat > .ring, .pile .ring, .place.lit > button, .option')];
+  const seen = new Map();
   for (const one of choosable.filter(shown)) {
     if (tray && !tray.contains(one) && !one.closest('.bar')) continue;
     let slider = null;
@@ -68,11 +69,15 @@
     const middle = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const [cx, cy] = middle(own);
     const slid = edge && (cx < edge.left || cx > edge.right || cy < edge.top || cy > edge.bottom);
+    if (slider) seen.set(slider, (seen.get(slider) ?? 0) + (slid ? 0 : 1));
     const [x, y] = slid ? middle(edge) : [cx, cy];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { found.push(`out of sight: ${name(one)}`); continue; }
     const at = document.elementFromPoint(x, y);
     if (!slid && at && !one.contains(at) && !at.contains(one)) found.push(`covered: ${name(one)} by ${name(at)}`);
   }
+
+  // Of what can be slid to, something is in sight.
+  for (const [slider, n] of seen) if (!n) found.push(`slid away: all of ${name(slider)}`);
 
   if (document.documentElement.scrollWidth > innerWidth) found.push(`wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
   if (!phone && document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls down');

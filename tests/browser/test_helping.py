@@ -322,3 +322,18 @@ def test_a_profile_keeps_what_was_played(person):
     assert sam.over
     sam.go("/people/Historian")
     sam.page.locator("td", has_text="Unlucky Adventurers").first.wait_for()
+
+
+def test_rules_are_read_beside_the_table_and_searched(person):
+    sam = person()
+    sam.sit_down(seed=8)
+    sam.wait_until_asked()
+    rule = sam.scene["scene"]["prompt"]["rule"]
+    sam.page.get_by_role("tab", name="Rules").click()
+    side = sam.page.locator(".side .rules")
+    side.locator(".number", has_text=rule).first.wait_for()
+    assert side.locator("h3").first.inner_text().lower() == "what is asked now"
+    every = side.locator(".number").count()
+    side.get_by_role("searchbox").fill("resurrection")
+    sam.page.wait_for_function("n => document.querySelectorAll('.side .rules .number').length < n", arg=every)
+    assert all("resurrection" in text.lower() for text in side.locator("p").all_inner_texts())

@@ -96,6 +96,18 @@ def test_every_rule_finds_a_planted_fault(person):
     assert faults(sam.page) == []
 
 
+def test_what_was_slid_away_is_found_and_the_next_question_brings_it_back(person):
+    sam = person(screen={**screens(PHONES), "has_touch": True, "is_mobile": True}, motion="none")
+    laid = LaidTable(sam)
+    table = late("unlucky", "free", 4)
+    laid.show(table)
+    assert faults(sam.page, phone=True) == []
+    plant(sam.page, ".own-hand { margin-left: 900px !important }")
+    assert [one.split(":")[0] for one in faults(sam.page, phone=True)] == ["slid away"]
+    laid.show(table)
+    assert faults(sam.page, phone=True) == []
+
+
 def test_a_part_that_moves_is_found(person):
     sam = person(motion="none")
     laid = LaidTable(sam)

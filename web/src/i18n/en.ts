@@ -214,6 +214,8 @@ export const en = {
   // cards page
   search: 'Search',
   searchCards: 'Name or words on the card',
+  ruleNow: 'What is asked now',
+  noRules: 'No rule has these words.',
   allDecks: 'All decks',
   nothingFound: 'No card has these words.',
   searchRules: 'Words or number',
