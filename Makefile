@@ -116,7 +116,7 @@ records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
 
 pins: ## Resolve the newest versions into the two constraints files
-	@tools/pins.sh constraints.txt dev,page,postgres,rl
+	@tools/pins.sh constraints.txt dev,mcp,page,postgres,rl
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here
@@ -129,7 +129,7 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,rl]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,mcp,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)

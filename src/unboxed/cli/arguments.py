@@ -15,6 +15,7 @@ from .arena import add_arena
 from .author import add_author
 from .balance import add_balance
 from .env import add_env
+from .mcp import add_mcp
 from .pad import add_pad
 from .tables import add_tables
 from .terminal import UsageError
@@ -80,6 +81,7 @@ def parser(serving: bool = False) -> Parser:
     serve.set_defaults(run=commands.serve_page)
     add_author(kinds.add_parser("author", help="write a game of your own, and check it", allow_abbrev=False))
     add_env(kinds.add_parser("env", help="the games as environments for learning", allow_abbrev=False), whole)
+    add_mcp(kinds.add_parser("mcp", help="let language models play, over their protocol", allow_abbrev=False))
     add_tables(kinds.add_parser("tables", help="check, mend, back up and export stored games", allow_abbrev=False))
     return top
 
