@@ -87,10 +87,12 @@ BLOWS = """() => {
 
 def test_what_hits_oneself_stays_until_it_can_have_been_read_or_is_touched(person):
     sam = person(pace="fast")
-    sam.sit_down(players=4, seed=8)
-    sam.wait_until_asked()
-    sam.page.evaluate(BLOWS)
-    assert _play_until(sam, lambda: sam.page.evaluate("window.blows.length") > 1)
+    for seed in range(6):  # bots do as they like: in some games nobody minds one
+        sam.sit_down(players=4, seed=seed)
+        sam.wait_until_asked()
+        sam.page.evaluate(BLOWS)
+        if _play_until(sam, lambda: sam.page.evaluate("window.blows.length") > 1):
+            break
     first, touched = sam.page.evaluate("window.blows")[:2]
     assert "you" in first["words"].lower()
     assert first["lasted"] >= 1500
@@ -99,10 +101,12 @@ def test_what_hits_oneself_stays_until_it_can_have_been_read_or_is_touched(perso
 
 def test_a_turn_begins_with_what_others_did_until_the_first_choice(person):
     sam = person(pace="fast")
-    sam.sit_down(players=4, seed=8)
-    sam.wait_until_asked()
     recap = sam.page.locator(".side [data-testid=recap]")
-    assert _play_until(sam, lambda: sam.asked and recap.count() > 0)
+    for seed in range(6):  # in some games one is out before one's second turn
+        sam.sit_down(players=4, seed=seed)
+        sam.wait_until_asked()
+        if _play_until(sam, lambda: sam.asked and recap.count() > 0):
+            break
     said = recap.inner_text()
     assert said.lower().startswith("since your last turn")
     assert any(seat["name"] in said for seat in sam.scene["scene"]["seats"] if seat["seat"] != 0)
