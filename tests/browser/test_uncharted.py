@@ -76,7 +76,8 @@ def test_an_attack_is_built_step_by_step_with_its_running_total(person):
         assert Wording(mirror, 0, ["Sam"]).prompt()["text"] in sam.question
         totals = [*totals, mirror.prompt[2]] if mirror.prompt[0] in ATTACKING else []
         if totals:
-            ap, needed = mirror.prompt[2:]
+            ap, told = mirror.prompt[2:]
+            needed = told.removesuffix(" needed")
             assert f"{ap} AP so far, {needed} needed" in sam.question
             assert sam.page.locator(".topbar, header", has_text=f"attack: {ap} AP against {needed} Health").count()
             assert sam.page.locator("[data-zone=spaces] .state", has_text="attacked").count() == 1
