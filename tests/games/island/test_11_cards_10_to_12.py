@@ -97,6 +97,16 @@ def test_watchtower_makes_a_player_name_numbers_for_all_to_hear():
         assert set(known(g, seat, g.hands[1])) == {None}  # numbers only, and not which card has which
 
 
+@pytest.mark.rule("island 11.4")
+def test_whoever_has_given_the_last_card_away_meanwhile_names_no_number():
+    g = arrange([". .", "0b", ". ."], fronts={0: "10c"})
+    events = hear(g)
+    power(g, "ask_numbers", 1)
+    g.attack_discards.append(g.hands[1].pop())
+    decline(g)
+    assert events[-1] == ("named_numbers", 1, "none")
+
+
 @pytest.mark.rule("island 11.5")
 def test_hungry_gulls_discard_a_hand_card_but_no_card_in_front():
     g = arrange(["8a 1 2", "12a 12b"], fronts={0: "11a", 1: "7a"})

@@ -184,7 +184,7 @@ def name_number(g: Island, cast: Cast) -> None:
 @rule
 def ask_numbers(g: Island, cast: Cast) -> None:
     """The numbers of a hand are said aloud, lowest first, so that nobody learns which card has which (11.4)."""
-    *most, last = [str(n) for n in sorted(g.lookup.number[g.face[token]] for token in g.hands[cast[2]])]
+    *most, last = [str(n) for n in sorted(g.lookup.number[g.face[token]] for token in g.hands[cast[2]])] or ["none"]
     g.say("named_numbers", cast[2], f"{', '.join(most)} and {last}" if most else last)
 
 
