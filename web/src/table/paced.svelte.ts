@@ -84,8 +84,13 @@ export class Paced {
     this.log = next.log;
     this.frame = later(next.frame, performance.now() - next.at);
     const stays = staysFor(next.frame, next.log, this.blow, pace);
-    if (stays) this.timer = window.setTimeout(() => this.next(), hurried(stays, this.heard.map((one) => one.frame)));
+    if (stays) this.timer = window.setTimeout(() => this.stay(stays), 0); // on a busy machine drawing takes time of its own
     else if (this.heard.length) this.next();
+  }
+
+  /** It is drawn: from now on it is seen. */
+  private stay(stays: number): void {
+    this.timer = window.setTimeout(() => this.next(), hurried(stays, this.heard.map((one) => one.frame)));
   }
 
   private remember(before: Frame | null, { frame, log }: Heard): void {
