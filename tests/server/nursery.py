@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -43,7 +44,8 @@ class Forked:
 
     def send_signal(self, signal: int) -> None:
         if self.poll() is None:
-            os.kill(self.pid, signal)
+            with suppress(ProcessLookupError):  # it has just ended, and the nursery has not told yet
+                os.kill(self.pid, signal)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
