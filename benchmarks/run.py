@@ -13,7 +13,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import frozen, ours, parts, peers, search
+from benchmarks import builds, frozen, ours, parts, peers, search
 from benchmarks.bars import CATANATRON, GIN_RUMMY, Verdict, verdicts
 from benchmarks.timing import Figure, ratio, stay_on_one_core, take
 
@@ -25,6 +25,7 @@ def main() -> int:
     figures = [
         *(figure for game in games for figure in ours.figures(game)),
         *frozen.figures(games),
+        *builds.figures(games),
         *peers.figures(),
         *search.figures(games),
         *parts.figures(),
@@ -53,12 +54,12 @@ def about() -> str:
 
 
 def report(figures: list[Figure]) -> str:
-    """Four tables: random play, copying, searching, and the engine's parts."""
+    """Random play, copying, searching, both builds side by side, and the engine's parts."""
     play = [figure for figure in figures if figure.what == "play"]
     clone = [figure for figure in figures if figure.what == "clone" and figure.subject != parts.SUBJECT]
     inside = [figure for figure in figures if figure.subject == parts.SUBJECT]
     tables = [*compared("random play", play), *compared("clone in mid game", clone), *search.report(figures, numbers)]
-    return "\n".join([*tables, *listed(inside)])
+    return "\n".join([*tables, *builds.report(figures), *listed(inside)])
 
 
 def compared(title: str, figures: list[Figure]) -> list[str]:

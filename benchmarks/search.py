@@ -7,28 +7,23 @@ measured both ways: as the bots use it, cut off early by the game's evaluation, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, cycle
+from itertools import cycle
 
 import numpy
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from benchmarks import ours
 from benchmarks.bars import Verdict
-from benchmarks.timing import Figure, clock, ratio
-from unboxed.bots import Budget, Look
+from benchmarks.searching import ITERATIONS, POSITIONS, UNIT, pace, searches
+from benchmarks.timing import Figure, ratio
 from unboxed.bots.playout import LONGEST
-from unboxed.bots.search import Search, Style
+from unboxed.bots.search import Style
 
 PYTHON = "open_spiel ismcts, Python"
 CPP = "open_spiel ismcts, C++"
 WANTED = 3
 """Times OpenSpiel's Python search, for every game."""
 SEARCH, WHOLE = "search", "search, whole games"
-UNIT = "iterations/s"
-ITERATIONS = 50
-"""Of one search from one position."""
-POSITIONS = 8
 DECISIONS = 10
 """Into a game of gin rummy."""
 
@@ -36,11 +31,11 @@ DECISIONS = 10
 def figures(games: list[str]) -> Iterator[Figure]:
     """Ours for each game, then theirs."""
     for game in games:
-        yield _pace(game, SEARCH, _ours(game, Style()))
-        yield _pace(game, WHOLE, _ours(game, Style(playout=LONGEST)))
+        yield pace(game, SEARCH, searches(game, Style()))
+        yield pace(game, WHOLE, searches(game, Style(playout=LONGEST)))
     states = [_gin(seed) for seed in range(1, POSITIONS + 1)]
-    yield _pace(PYTHON, SEARCH, _python(states))
-    yield _pace(CPP, SEARCH, _cpp(states))
+    yield pace(PYTHON, SEARCH, _python(states))
+    yield pace(CPP, SEARCH, _cpp(states))
 
 
 def verdicts(games: list[str], figures: list[Figure]) -> list[Verdict]:
@@ -61,23 +56,6 @@ def report(figures: list[Figure], numbers: Callable[[Figure], str]) -> list[str]
         ratios = "".join(f"  {ratio(figure, anchor):<13.2f}" for anchor in anchors)
         lines.append(f"  {name:30}{numbers(figure)}{ratios}".rstrip())
     return [*lines, ""]
-
-
-def _pace(subject: str, what: str, search: Callable[[], None]) -> Figure:
-    def sample(seconds: float) -> float:
-        done, start = 0, clock()
-        while (spent := clock() - start) < seconds:
-            search()
-            done += ITERATIONS
-        return done / spent
-
-    return Figure(subject, what, UNIT, sample)
-
-
-def _ours(game: str, style: Style) -> Callable[[], None]:
-    looks = cycle([Look(p, p.player, 1) for p in (ours.mid_game(game, seed) for seed in range(1, POSITIONS + 1))])
-    seeds = count(1)
-    return lambda: Search(next(looks), next(seeds), style).run(Budget(ITERATIONS))
 
 
 # --- OpenSpiel ---
