@@ -28,7 +28,7 @@ from unboxed.workers.crew import in_batches
 
 from .arena_report import ArenaReport
 from .earlier import EarlierBot, bot_of
-from .matches import Match, Played, matches_of
+from .matches import Match, Played, matches_of, watched
 from .playing import bot_seed, game_seed
 from .setups import Told, told
 
@@ -56,25 +56,31 @@ def arena(
     packs: Sequence[str | Path] = (),
     file: str | Path | None = None,
     pairs: str = "all",
+    sequential: bool = False,
     progress: Progress | None = None,
 ) -> ArenaReport:
     """Let bots meet in so many games a match; the outcome depends on the seed, not on the number of processes.
 
-    `pairs` is "all" (every bot meets every other) or "next" (each meets only the one named before it). With a file,
-    every finished game is kept there, and the same call goes on where it was stopped."""
+    `pairs` is "all" (every bot meets every other) or "next" (each meets only the one named before it). `sequential`
+    ends a match as soon as it is clear (see sequential.py); `games` is then the most. With a file, every finished game
+    is kept there, and the same call goes on where it was stopped."""
     found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
     _check(games, seed, jobs, bots, pairs, setup)
     matches = matches_of(setup, list(bots), pairs)
+    matches = watched(matches) if sequential else matches
     standings = Standings(setup, list(bots), seed, Path(file) if file else None)
     standings.read(matches)
+    for match in matches:
+        match.look_on(games)
     begun, stopped = time.perf_counter(), False
     try:
         for match, number, played in _played(setup, matches, games, seed, jobs):
             match.played[number] = played
+            match.look_on(games)
             if progress:
-                progress(sum(m.done(games) for m in matches), games * len(matches))
+                progress(sum(m.done(games) for m in matches), sum(m.counting(games) for m in matches))
             standings.write(matches, soon=False)
     except KeyboardInterrupt:
         stopped = True
@@ -105,7 +111,9 @@ def _played(
     setup: Setup, matches: list[Match], games: int, seed: int, jobs: int
 ) -> Iterator[tuple[Match, int, Played]]:
     """The games still to be played, as they are finished; matches take turns, so that a stopped run is even."""
-    waiting = ((match, number) for number in range(games) for match in matches if number not in match.played)
+    waiting = (
+        (match, number) for number in range(games) for match in matches if not (number in match.played or match.clear)
+    )
     if jobs > 1:
         yield from _played_by_workers(setup, waiting, seed, jobs)
         return

@@ -10,6 +10,7 @@ from unboxed.table.wording import counted
 
 from .matches import Match
 from .ratings import mean_interval, rating_intervals, ratings
+from .sequential import MORE
 from .tally import wilson
 
 
@@ -80,7 +81,9 @@ class ArenaReport:
             if row["games"]:
                 rate = f"{row['rate']:6.1%} ({row['low']:.1%} to {row['high']:.1%})"
                 against = f"{row['challenger']:<{width}}  against {row['rival']:<{width}}"
-                lines.append(f"  {against}  {rate}  {row['verdict']:<13}  {row['games']:,} games")
+                lines.append(f"  {against}  {rate}  {row.get('test', row['verdict']):<14}  {row['games']:,} games")
+        if any(match.test is not None for match in self.matches):
+            lines.append(f"each match ended as soon as it was clear: an equal share, or {MORE:.0%} more; 5 % errors")
         pace = self._pace()
         lines += ["", "rating (Elo's scale, 1000 on average), with 95 % interval, and time a choice"]
         for bot, found in sorted(self._ratings().items(), key=lambda item: -item[1]["elo"]):
@@ -104,6 +107,8 @@ class ArenaReport:
         if match.sides > 1:
             row["equal_share"] = equal
             row["verdict"] = "stronger" if low > equal else "weaker" if high < equal else "not told apart"
+            if match.test is not None:
+                row["test"] = match.test.verdict
         elif shares:
             scores = match.scores(self.games)
             row["score"] = sum(scores) / len(scores)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from unboxed.content.packs import read_pack
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
 
@@ -42,17 +44,19 @@ def balance(
     seed: int = 0,
     jobs: int = 1,
     options: Mapping[str, Any] | None = None,
+    packs: Sequence[str | Path] = (),
     progress: Progress | None = None,
 ) -> Iterator[Report]:
     """A report for each player count that the mode allows, as soon as it is played; ends early after Ctrl-C."""
+    loaded = tuple(read_pack(Path(pack)) for pack in packs)
     for count in players or game.players:
         try:
-            game.setup(count, mode, (), options)
+            game.setup(count, mode, loaded, options)
         except SetupError:
             if players or mode not in ("", *game.modes):
                 raise
             continue
-        report = simulate(game, games, count, mode, bots, seed, jobs, options, progress=progress)
+        report = simulate(game, games, count, mode, bots, seed, jobs, options, packs, progress=progress)
         yield report
         if report.stopped:
             return

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unboxed.bots import Bot, Look
+from unboxed.bots.simple import RandomBot
 from unboxed.kernel import chance
 from unboxed.kernel.game import Setup
 from unboxed.table.table import begin
@@ -37,8 +38,11 @@ def play_game(setup: Setup, bots: Sequence[Bot], seed: int) -> Outcome:
     """Play a game to its end, one bot for each seat."""
     position, decisions = begin(setup, seed), 0
     while (seat := position.player) >= 0:
-        dice = bot_seed(seed, decisions)
-        position.choose(bots[seat].choose(Look(position, seat, dice), dice))
+        dice, bot = bot_seed(seed, decisions), bots[seat]
+        if isinstance(bot, RandomBot):
+            position.choose(bot.pick(len(position.options), dice))
+        else:
+            position.choose(bot.choose(Look(position, seat, dice), dice))
         decisions += 1
     result = position.result
     assert result is not None
