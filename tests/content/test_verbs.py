@@ -46,7 +46,7 @@ def test_a_table_compiles_to_a_step_with_all_its_words(table, step):
         ({"verb": "draw", "m": 1}, "'draw' takes no 'm'; it takes who, n"),
         ({"verb": "end", "n": 1}, "'end' takes no 'n'; it takes nothing"),
         ({"verb": "take"}, "'take' needs 'from', which may be a text"),
-        ({"verb": "take", "from_": "x"}, "'take' takes no 'from_'; it takes from, open, times"),
+        ({"verb": "take", "from_": "x"}, "'take' takes no 'from_'; it takes from, open, times; did you mean 'from'?"),
         ({"verb": "draw", "who": "me"}, "'who' of 'draw' is 'me'; it may be 'you', 'all'"),
         ({"verb": "draw", "n": 100}, "'n' of 'draw' is 100; it may be a whole number up to 99 or 'roll'"),
         ({"verb": "draw", "n": 1.0}, "'n' of 'draw' is 1.0; it may be a whole number up to 99 or 'roll'"),
@@ -63,3 +63,12 @@ def test_a_wrong_table_gets_one_clear_line(table, problem):
 
 def test_the_words_of_a_verb_are_what_a_card_may_say():
     assert list(verb.words("draw")) == ["who", "n"]
+
+
+def test_a_verb_that_has_forgotten_how_it_is_written_is_told():
+    told = Vocabulary()
+    told(len)  # compiled, as it were
+    told.tell("len", "(g: int, cast: int, n: int = 2)")
+    assert list(told.words("len")) == ["n"]
+    assert told.compile({"verb": "len"}) == (("len", 2), "")
+    assert told.compile({"verb": "len", "n": "two"})[1] == "'n' of 'len' is 'two'; it may be a whole number up to 99"

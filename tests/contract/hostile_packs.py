@@ -19,11 +19,34 @@ ODD: list[Any] = [
 
 
 def hostile_pack(game: Game, rng: random.Random) -> Pack:
-    """A pack of one to three files, of which each has some cards with something odd in them."""
+    """A pack of one to three files, each with some cards that have something odd in them, and perhaps a pack.toml."""
     decks = rng.sample(list(game.decks), min(len(game.decks), rng.randrange(1, 4)))
-    return Pack(
-        rng.choice(["mine", "", "../x", "a b", "\u001b[2J"]), tuple((f"{d}.toml", _file(game, d, rng)) for d in decks)
-    )
+    files = [(f"{deck}.toml", _file(game, deck, rng)) for deck in decks]
+    kind = rng.random()
+    if kind < 0.2:
+        files = []
+    if kind < 0.6:
+        files.append(("pack.toml", _manifest(game, rng)))
+    return Pack(rng.choice(["mine", "", "../x", "a b", "\u001b[2J"]), tuple(files))
+
+
+def _manifest(game: Game, rng: random.Random) -> str:
+    """What a pack says of itself: mostly sound, with cards taken out and numbers set at or beyond their bounds."""
+    cards = list(game.setup(game.players[0]).cards)
+    told: dict[str, Any] = {"game": game.id, "name": "Mine", "version": "1"}
+    if rng.random() < 0.7:
+        told["remove"] = rng.sample(cards, rng.choice([1, 1, 2, 5, len(cards) // 2]))
+    rules = {
+        c.name: rng.choice([c.least, c.most, c.default, c.default, c.least - 1, c.most + 1]) for c in game.constants
+    }
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    every = list({**rules, **options}.items())
+    told["rules"] = dict(rng.sample(every, rng.randrange(0, 4)))
+    kind = rng.random()
+    if kind < 0.3:
+        told[rng.choice([*told, "", "nam", "\u001b"])] = deepcopy(rng.choice(ODD))
+    text = "".join(f"{json.dumps(key)} = {_toml(value)}\n" for key, value in told.items())
+    return _broken(text, rng) if kind > 0.9 else text
 
 
 def _file(game: Game, deck: str, rng: random.Random) -> str:

@@ -31,6 +31,7 @@ from unboxed.kernel.game import Result
 from unboxed.kernel.piles import one_of_each
 from unboxed.kernel.position import LIFE, TURN, Position
 from unboxed.kernel.state import FROZEN, state
+from unboxed.kernel.version import COMPILED
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.scene import Drawn
 from unboxed.table.table import Table
@@ -334,6 +335,8 @@ def way(monkeypatch):
 
 @pytest.mark.parametrize(("kind", "plant"), FAULTS, ids=lambda value: value.__name__ if isinstance(value, type) else "")
 def test_a_fault_is_found_by_the_observer_whose_business_it_is(way, monkeypatch, kind, plant):
+    if COMPILED and kind in (reasons.Reasons, secrets.Logs):
+        pytest.skip("these faults are planted in words and scenes: what is compiled calls its own methods")
     whole = Pass(way(plant(monkeypatch)), [kind])
     assert whole.crash is None
     assert isinstance(whole.failures.get(kind), AssertionError | ValueError)

@@ -8,11 +8,11 @@ Every value has a provenance: `printed` (rulebook or a named public source), `in
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
-import tomllib
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeAlias
@@ -20,13 +20,14 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
-from .packs import Pack
-from .texts import is_plain
+from .lines import Lines, card_lines, read_toml
+from .manifests import lines_of, manifest_of
+from .packs import LONGEST_LINE, MANIFEST, MOST_BYTES, MOST_CARDS, Pack
+from .references import dangling, hints_of
+from .texts import is_plain, meant
 from .verbs import Vocabulary
 
 PROVENANCES = ("printed", "inferred", "designed")
-MOST_BYTES, MOST_CARDS, LONGEST_LINE = 500_000, 2_000, 2_000
-"""Of a file in a pack: more than any game has, and no more than can be read in a second."""
 MOST_PROBLEMS = 200
 LARGEST_NUMBER = 1_000
 """No number on a card is larger, so that a stranger's pack cannot ask for a million cards."""
@@ -63,50 +64,67 @@ class CardReader:
     def __init__(self, decks: Mapping[str, type[Card]], vocabulary: Vocabulary) -> None:
         self.decks = decks
         self.vocabulary = vocabulary
+        self.cards: dict[str, Card] = {}
         self.problems: list[str] = []
 
-    def read(self, folder: Path, packs: Iterable[Pack] = ()) -> dict[str, Card]:
+    def read(self, folder: Path, packs: Sequence[Pack] = ()) -> dict[str, Card]:
         """All cards of a game in file order, with the packs laid over them."""
-        cards: dict[str, Card] = {}
+        cards = self.cards
         for deck in self.decks:
             path = folder / f"{deck}.toml"
             self._read_file(deck, path.name, path.read_text("utf-8"), cards, first_time=True)
         for pack in packs:
-            for name, text in pack.files:
-                where = f"{pack.name}/{name}"
-                deck = name.removesuffix(".toml")
-                if deck in self.decks:
-                    if self._is_small(where, text):
-                        self._read_file(deck, where, text, cards, first_time=False)
-                else:
-                    allowed = ", ".join(f"{d}.toml" for d in self.decks)
-                    self.problems.append(f"{where}: is no card file of this game; files may be {allowed}")
+            if self._is_small(pack):
+                self._read_pack(pack, cards)
+        if not self.problems:
+            self.problems += itertools.islice(dangling(cards, packs, self.vocabulary), MOST_PROBLEMS)
         if self.problems:
             raise BadCards(self.problems)
         return cards
 
-    def _is_small(self, where: str, text: str) -> bool:
-        """Could this be a card file at all? It is asked before anything is read, because reading takes time."""
-        lines = text.splitlines()
-        for told, most, what in (
-            (len(text.encode("utf-8", "replace")), MOST_BYTES, "bytes"),
-            (sum(line.lstrip().startswith("[[") for line in lines), MOST_CARDS, "cards"),
-            (max(map(len, lines), default=0), LONGEST_LINE, "characters in one line"),
+    def _is_small(self, pack: Pack) -> bool:
+        """Could this be a pack at all? It is asked before anything is read, because reading takes time."""
+        sizes = {f"{pack.name}/{name}:1": _sizes(text) for name, text in pack.files}
+        whole = (sum(size[0] for size in sizes.values()), sum(size[1] for size in sizes.values()), 0)
+        for where, told, what in (
+            *((file, size, "card file") for file, size in sizes.items()),
+            (pack.name, whole, "pack"),
         ):
-            if told > most:
-                self.problems.append(f"{where}:1: has {told:,} {what}; a card file may have {most:,}")
-                return False
+            for count, most, of in zip(told, (MOST_BYTES, MOST_CARDS, LONGEST_LINE), _OF, strict=True):
+                if count > most:
+                    self.problems.append(f"{where}: has {count:,} {of}; a {what} may have {most:,}")
+                    return False
         return True
 
-    def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
+    def _read_pack(self, pack: Pack, cards: dict[str, Card]) -> None:
+        for name, text in pack.files:
+            where, deck = f"{pack.name}/{name}", name.removesuffix(".toml")
+            if deck in self.decks:
+                self._read_file(deck, where, text, cards, first_time=False)
+            elif name != MANIFEST:
+                allowed = ", ".join(f"{d}.toml" for d in self.decks)
+                near = meant(deck, self.decks)
+                self.problems.append(f"{where}: is no card file of this game; files may be {allowed}{near}")
         try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            found = re.search(r"at line (\d+)", str(error))
-            self.problems.append(f"{where}:{found[1] if found else 1}: is not valid TOML: {error}")
+            removed = manifest_of(pack).remove
+        except BadCards as error:
+            self.problems += error.problems
             return
-        whole = _Place(where, 1, text.splitlines())
-        tables, lines = data.get("card", []), _card_lines(text)
+        for name in removed:
+            card, lines = cards.pop(name, None), lines_of(pack)
+            where = f"{lines.file}:{lines.line_with(name)}"
+            if card is None:
+                self._tell(f"{where}: there is no card {name!r} to remove{meant(name, cards)}")
+            elif card.place.startswith(f"{pack.name}/"):
+                self._tell(f"{where}: {name!r} is removed and changed (at {card.place}); do one of the two")
+
+    def _read_file(self, deck: str, where: str, text: str, cards: dict[str, Card], first_time: bool) -> None:
+        data, problem = read_toml(where, text)
+        if problem:
+            self.problems.append(problem)
+            return
+        whole = Lines(where, 1, text.splitlines())
+        tables, lines = data.get("card", []), card_lines(text)
         if not isinstance(tables, list) or len(tables) != len(lines):
             self._complain(whole, "card", "cards are written as [[card]] tables")
             return
@@ -116,7 +134,7 @@ class CardReader:
         default_source = data.get("source", {})
         for table, (line, body) in zip(tables, lines, strict=False):
             known = cards.get(str(table.get("id", "")))
-            place = _Place(where, line, body)
+            place = Lines(where, line, body)
             if known is not None and (first_time or known.deck != deck or known.place.startswith(f"{where}:")):
                 self._complain(place, "id", f"the id {known.id!r} is already taken by a card at {known.place}")
                 continue
@@ -135,10 +153,10 @@ class CardReader:
         table: dict[str, Any],
         default: Any,
         known: Card | None,
-        place: _Place,
+        place: Lines,
     ) -> Card | None:
         """One card; a pack's card that has a known id changes only what it names."""
-        known_hints = typing.get_type_hints(cls, include_extras=True)
+        known_hints = hints_of(cls)
         hints = {f.name: known_hints[f.name] for f in dataclasses.fields(cls)}
         count = len(self.problems)
         for key, raw in table.items():
@@ -148,7 +166,7 @@ class CardReader:
         for key, raw in table.items():
             if key in ("deck", "place") or key not in hints:
                 allowed = ", ".join(n for n in hints if n not in ("deck", "place"))
-                self._complain(place, key, f"there is no field {key!r}; fields are {allowed}")
+                self._complain(place, key, f"there is no field {key!r}; fields are {allowed}{meant(key, hints)}")
             elif key != "source":
                 values[key] = self._value(hints[key], raw, place, key)
         sources = self._sources(default, table.get("source", {}), hints, place)
@@ -161,7 +179,7 @@ class CardReader:
             sources = kept | {k: word for k, word in sources.items() if k in table}
         return cls(**{**values, "source": sources})
 
-    def _sources(self, default: Any, given: Any, hints: dict[str, Any], place: _Place) -> dict[str, str]:
+    def _sources(self, default: Any, given: Any, hints: dict[str, Any], place: Lines) -> dict[str, str]:
         """Where each value comes from: what the card says, and what holds for all cards of the file."""
         if not isinstance(default, dict) or not isinstance(given, dict):
             self._complain(place, "source", 'source must be a table such as { name = "printed" }')
@@ -170,21 +188,27 @@ class CardReader:
         for key, word in sources.items():
             if key not in hints or word not in PROVENANCES:
                 allowed = ", ".join(PROVENANCES)
-                self._complain(place, "source", f"source of {key!r} is {word!r}; it may be one of {allowed}")
+                near = meant(word, PROVENANCES) if key in hints else meant(key, hints)
+                self._complain(place, "source", f"source of {key!r} is {word!r}; it may be one of {allowed}{near}")
         return sources
 
-    def _check(self, cls: type[Card], values: dict[str, Any], place: _Place) -> None:
+    def _check(self, cls: type[Card], values: dict[str, Any], place: Lines) -> None:
         """Is everything there that a card must have, and could it be a card?"""
         for f in dataclasses.fields(cls):
             missing = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             if missing and f.name not in values and f.name != "deck":
-                self._complain(place, "id", f"the field {f.name!r} is missing")
+                self._complain(place, "id", f"the field {f.name!r} is missing{self._like(values.get('id'))}")
         if not re.fullmatch(r"[a-z0-9_]+", str(values.get("id", "x"))):
             self._complain(place, "id", "an id is made of small letters, digits and underscores")
         if isinstance(values.get("copies", 1), int) and not 0 <= values.get("copies", 1) <= 99:
             self._complain(place, "copies", "copies may be 0 to 99")
 
-    def _value(self, hint: Any, raw: Any, place: _Place, key: str) -> Any:
+    def _like(self, name: Any) -> str:
+        """A card that was probably meant where a new one lacks what it needs."""
+        near = meant(name, self.cards)
+        return f", and there is no card {name!r} yet{near}" if near else ""
+
+    def _value(self, hint: Any, raw: Any, place: Lines, key: str) -> Any:
         """The TOML value as the type the card's class asks for; complains and returns None if it is not one."""
         if "effects" in getattr(hint, "__metadata__", ()):
             return self._effects(raw, place, key)
@@ -197,7 +221,8 @@ class CardReader:
             return self._first_that_fits(inside, raw, place, key)
         if origin is typing.Literal:
             if not any(raw == word and type(raw) is type(word) for word in inside):
-                self._complain(place, key, f"{key} is {raw!r}; it may be {_listed(inside)}")
+                near = meant(raw, [word for word in inside if isinstance(word, str)])
+                self._complain(place, key, f"{key} is {raw!r}; it may be {_listed(inside)}{near}")
             return raw
         if origin is dict and isinstance(raw, dict):
             return {str(k): self._value(inside[1], part, place, key) for k, part in raw.items()}
@@ -213,7 +238,7 @@ class CardReader:
         self._complain(place, key, f"{key} is {raw!r}; it must be {_kind(hint)}")
         return None
 
-    def _first_that_fits(self, hints: tuple[Any, ...], raw: Any, place: _Place, key: str) -> Any:
+    def _first_that_fits(self, hints: tuple[Any, ...], raw: Any, place: Lines, key: str) -> Any:
         count, problems = len(self.problems), []
         for hint in hints:
             value = self._value(hint, raw, place, key)
@@ -224,14 +249,15 @@ class CardReader:
         self.problems.append(problems[-1])
         return None
 
-    def _table(self, cls: Any, raw: dict[str, Any], place: _Place, key: str) -> Any:
+    def _table(self, cls: Any, raw: dict[str, Any], place: Lines, key: str) -> Any:
         """A table inside a card, such as a row of a roll table."""
-        hints, values = typing.get_type_hints(cls, include_extras=True), {}
+        hints, values = hints_of(cls), {}
         for name, part in raw.items():
             if name in hints:
                 values[name] = self._value(hints[name], part, place, key)
             else:
-                self._complain(place, key, f"{key} has no {name!r}; it may have {', '.join(hints)}")
+                allowed = ", ".join(hints)
+                self._complain(place, key, f"{key} has no {name!r}; it may have {allowed}{meant(name, hints)}")
         for f in dataclasses.fields(cls):
             needed = f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             if needed and f.name not in raw:
@@ -239,7 +265,7 @@ class CardReader:
                 return None
         return cls(**values)
 
-    def _effects(self, raw: Any, place: _Place, key: str) -> tuple[Step, ...]:
+    def _effects(self, raw: Any, place: Lines, key: str) -> tuple[Step, ...]:
         if not isinstance(raw, list) or not all(isinstance(part, dict) for part in raw):
             self._complain(place, key, f'{key} must be a list of effects such as {{ verb = "draw" }}')
             return ()
@@ -251,23 +277,14 @@ class CardReader:
             steps.append(step)
         return tuple(steps)
 
-    def _complain(self, place: _Place, key: str, problem: str) -> None:
-        self.problems.append(f"{place.file}:{place.line_of(key)}: {problem}")
+    def _complain(self, place: Lines, key: str, problem: str) -> None:
+        self._tell(f"{place.file}:{place.line_of(key)}: {problem}")
+
+    def _tell(self, problem: str) -> None:
+        self.problems.append(problem)
         if len(self.problems) >= MOST_PROBLEMS:
-            raise BadCards([*self.problems, f"{place.file}: and more; only the first {MOST_PROBLEMS} are listed"])
-
-
-class _Place:
-    """Where a card stands in a file, so that a complaint can name the very line."""
-
-    def __init__(self, file: str, line: int, body: list[str]) -> None:
-        self.file, self.line, self.body = file, line, body
-
-    def line_of(self, key: str) -> int:
-        for offset, text in enumerate(self.body):
-            if re.match(rf"\[*\s*\"?{re.escape(key)}\"?\s*[]=.]", text.lstrip()):
-                return self.line + offset
-        return self.line
+            file = problem.partition(":")[0]
+            raise BadCards([*self.problems, f"{file}: and more; only the first {MOST_PROBLEMS} are listed"])
 
 
 _KINDS = {
@@ -306,11 +323,14 @@ def _listed(values: Iterable[Any]) -> str:
     return ", ".join(repr(value) for value in values)
 
 
-def _card_lines(text: str) -> list[tuple[int, list[str]]]:
-    """For each [[card]]: its line number and its lines."""
+_OF = ("bytes", "cards", "characters in one line")
+
+
+def _sizes(text: str) -> tuple[int, int, int]:
+    """Bytes, cards and the longest line of a file."""
     lines = text.splitlines()
-    starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
-    return [(a + 1, lines[a:b]) for a, b in zip(starts, [*starts, len(lines)][1:], strict=True)]
+    cards = sum(line.lstrip().startswith("[[") for line in lines)
+    return len(text.encode("utf-8", "replace")), cards, max(map(len, lines), default=0)
 
 
 def _plain(value: Any) -> Any:

@@ -16,6 +16,9 @@ from collections.abc import Callable
 from typing import Any
 
 from unboxed.kernel.state import Step
+from unboxed.kernel.written import as_written
+
+from .texts import meant
 
 LARGEST = 99
 """No number on a card is larger, so that a stranger's pack cannot ask for a billion draws."""
@@ -26,34 +29,44 @@ class Vocabulary:
 
     def __init__(self) -> None:
         self.verbs: dict[str, Callable[..., None]] = {}
+        self._told: dict[str, Callable[..., None]] = {}
 
     def __call__(self, body: Callable[..., None]) -> Callable[..., None]:
         """Use as a decorator: learn this verb."""
         self.verbs[body.__name__.rstrip("_")] = body
         return body
 
+    def tell(self, verb: str, written: str) -> None:
+        """How a verb is written, `(g: Unlucky, cast: Cast, n: int = 1)`: a compiled one has forgotten its types."""
+        self._told[verb] = as_written(self.verbs[verb].__module__, written)
+
     def words(self, verb: str) -> dict[str, inspect.Parameter]:
         """What a card may say with this verb: everything after the position and the cast."""
-        return dict(list(inspect.signature(self.verbs[verb]).parameters.items())[2:])
+        return dict(list(inspect.signature(self.written(verb)).parameters.items())[2:])
+
+    def written(self, verb: str) -> Callable[..., None]:
+        """The verb as its types can be read."""
+        return self._told.get(verb, self.verbs[verb])
 
     def compile(self, table: dict[str, Any]) -> tuple[Step, str]:
         """The step a table stands for, and what is wrong with the table (empty if nothing is)."""
         verb = table.get("verb")
         if not isinstance(verb, str) or verb not in self.verbs:
-            return (), f"there is no verb {verb!r}; verbs are {', '.join(sorted(self.verbs))}"
-        hints = typing.get_type_hints(self.verbs[verb])
+            return (), f"there is no verb {verb!r}; verbs are {', '.join(sorted(self.verbs))}{meant(verb, self.verbs)}"
+        hints = typing.get_type_hints(self.written(verb))
         words = self.words(verb)
         said = {name.rstrip("_"): name for name in words}  # `from_` in Python is `from` on the card
         for name in table:
             if name != "verb" and name not in said:
-                return (), f"{verb!r} takes no {name!r}; it takes {', '.join(said) or 'nothing'}"
+                return (), f"{verb!r} takes no {name!r}; it takes {', '.join(said) or 'nothing'}{meant(name, said)}"
         arguments: list[Any] = []
         for plain, name in said.items():
             value = table.get(plain, words[name].default)
             if value is inspect.Parameter.empty:
                 return (), f"{verb!r} needs {plain!r}, which may be {_described(hints[name])}"
             if not _fits(hints[name], value):
-                return (), f"{plain!r} of {verb!r} is {value!r}; it may be {_described(hints[name])}"
+                near = meant(value, _words(hints[name]))
+                return (), f"{plain!r} of {verb!r} is {value!r}; it may be {_described(hints[name])}{near}"
             arguments.append(value)
         return (verb, *arguments), ""
 
@@ -64,6 +77,13 @@ def _fits(hint: Any, value: Any) -> bool:
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
         return any(_fits(part, value) for part in typing.get_args(hint))
     return type(value) is hint and (hint is not int or -LARGEST <= value <= LARGEST)
+
+
+def _words(hint: Any) -> list[str]:
+    """The words among which a card chooses one."""
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return [word for part in typing.get_args(hint) for word in _words(part)]
+    return [word for word in typing.get_args(hint) if isinstance(word, str)]
 
 
 def _described(hint: Any) -> str:

@@ -14,6 +14,12 @@ T = TypeVar("T")
 MASK = 0xFFFFFFFFFFFFFFFF
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
+NO_DICE = -1
+"""Chance from which nothing can be drawn: whoever tries is told so, by Undecided."""
+
+
+class Undecided(Exception):
+    """Somebody has reached for dice that are not there."""
 
 
 def start(seed: int) -> int:
@@ -26,6 +32,8 @@ def start(seed: int) -> int:
 
 def below(chance: int, n: int) -> tuple[int, int]:
     """The next chance and a number from 0 to n - 1."""
+    if chance < 0:
+        raise Undecided
     chance = (chance * MULTIPLIER + INCREMENT) & MASK
     word = ((chance >> 22 ^ chance) >> (22 + (chance >> 61))) & 0xFFFFFFFF
     return chance, word * n >> 32
@@ -35,8 +43,10 @@ def shuffled(chance: int, items: list[Any]) -> int:
     """Shuffle the list in place and return the next chance.
 
     Shuffles are hot, so their numbers come in one go from a hash of the chance, at the speed of C."""
+    if chance < 0:
+        raise Undecided
     count = len(items)
-    words = unpack(f"<{count}I", shake_128(chance.to_bytes(8, "little")).digest(4 * count))
+    words: tuple[int, ...] = unpack(f"<{count}I", shake_128(chance.to_bytes(8, "little")).digest(4 * count))
     for i in range(count - 1, 0, -1):
         j = words[i] * (i + 1) >> 32
         items[i], items[j] = items[j], items[i]

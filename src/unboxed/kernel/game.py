@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -12,12 +12,16 @@ from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from unboxed.content.blame import blamed
 from unboxed.content.cards import Card, CardReader
-from unboxed.content.packs import Pack
+from unboxed.content.manifests import Constant, rules_of
+from unboxed.content.packs import MOST_PACKS, Pack
 from unboxed.content.themes import read_theme
+from unboxed.content.tutorials import read_tutorial
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
+from .measures import Measures
 
 if TYPE_CHECKING:
     from unboxed.table.phrases import Phrases
@@ -43,6 +47,8 @@ class Option:
     brief: Any = None
     """The value under which a game played by chance ends soon, where the default lets it go on for very long; tests and
     measurements of such games play with it."""
+    deck: str = ""
+    """Values that are ids of cards in this deck come and go with the cards: a pack may add a character to choose."""
 
     def meaning(self, value: Any) -> str:
         """What a value says in answer to the option's text, in words for people."""
@@ -89,6 +95,8 @@ class Setup:
     lookup: Any = None  # the game's own quick tables made from its cards
     confirm: bool = False
     """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
+    constants: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of the rules that packs may set, by name."""
 
     @cached_property
     def unconfirmed(self) -> Setup:
@@ -158,6 +166,8 @@ class Game:
     """Ways to play, by name, each with a few words; the first is the usual one."""
     options: tuple[Option, ...] = ()
     """What else is decided before a game."""
+    constants: tuple[Constant, ...] = ()
+    """Numbers of the rules that a pack may set; rules read them as `g.setup.constants["hand"]`."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0
@@ -181,16 +191,26 @@ class Game:
     """What a score pad keeps of a finished game for a seat; JSON-able."""
     earned: Callable[[Any, int, list[dict[str, Any]]], tuple[str, ...]] = lambda position, seat, earlier: ()
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
+    measures: Measures = field(default_factory=Measures)
+    """What a lab counts besides who won and how long it took."""
     rulebook: Path = Path("rulebook.md")
     """The numbered rulebook; a plain name is a file beside the folder of the cards."""
     theme: Path | None = None
     """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
+    tutorial: Path | None = None
+    """A first game in which the table says what is new (TOML, see content/tutorials.py)."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.players, tuple) or not self.players or not all(type(n) is int for n in self.players):
             raise BadGame(f"{self.id}: players={self.players!r}; name every number it is for, as in (2, 3, 4)")
         object.__setattr__(self, "rulebook", self.cards.parent / self.rulebook)
+        if "pack" in self.decks:
+            raise BadGame(f"{self.id}: a deck cannot be called 'pack', which is the file a pack describes itself in")
+        written = {one.name for deck in self.decks.values() for one in fields(deck)}
+        self.measures.check(self.id, self.phrases.phrases, self.position.FIELDS, written, self.vocabulary.verbs)
         if self.theme is not None and (problems := read_theme(self.theme).problems):
+            raise BadGame(f"{self.id}: {'; '.join(problems)}")
+        if self.tutorial is not None and (problems := _wrong_tutorial(self, self.tutorial)):
             raise BadGame(f"{self.id}: {'; '.join(problems)}")
 
     def setup(
@@ -207,9 +227,10 @@ class Game:
         mode = mode or next(iter(self.modes))
         if mode not in self.modes:
             raise SetupError(f"{self.id} has no mode {mode!r}; modes are {', '.join(self.modes)}")
-        chosen = {option.name: option.default for option in self.options}
+        laid = _laid_out(self, packs)
+        chosen = {option.name: option.default for option in laid.options}
         for name, value in (options or {}).items():
-            known = next((option for option in self.options if option.name == name), None)
+            known = next((option for option in laid.options if option.name == name), None)
             if known is None:
                 listed = ", ".join(chosen) or "none"
                 raise SetupError(f"{self.id} has no option {name!r}; options are: {listed}")
@@ -217,11 +238,25 @@ class Game:
                 listed = ", ".join(repr(v) for v in known.values)
                 raise SetupError(f"option {name!r} may be {listed}, not {value!r}")
             chosen[name] = value
-        cards, lookup = _cards_and_lookup(self, packs)
-        setup = Setup(self, players, mode, chosen, packs, cards, lookup, confirm)
+        setup = Setup(self, players, mode, chosen, packs, laid.cards, laid.lookup, confirm, laid.constants)
         if refusal := self.forbids(setup):
+            if packs and self._allows(players, mode, options or {}):
+                raise BadCards([f"{', '.join(pack.name for pack in packs)}: {refusal}"])
             raise SetupError(refusal)
         return setup
+
+    def _allows(self, players: int, mode: str, options: Mapping[str, Any]) -> bool:
+        """Could this be played without any pack?"""
+        plain = {o.name: options[o.name] for o in self.options if o.name in options and options[o.name] in o.values}
+        try:
+            self.setup(players, mode, (), plain)
+        except SetupError:
+            return False
+        return True
+
+    def options_with(self, packs: tuple[Pack, ...]) -> tuple[Option, ...]:
+        """What is decided before a game with these packs: they may bring characters, and other usual values."""
+        return _laid_out(self, packs).options
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle says where the game is found: it is full of functions, which travel by their names only."""
@@ -237,6 +272,28 @@ class Game:
         return f"<Game {self.id}>"
 
 
+def _wrong_tutorial(game: Game, file: Path) -> list[str]:
+    """What a tutorial names that the game does not have; its cards are not read for this. In the zip of an earlier
+    release nobody learns a game, and its files are not to be had by their paths."""
+    if any(folder.is_file() for folder in file.parents):
+        return []
+    told = read_tutorial(file)
+    problems = list(told.problems)
+    if problems:
+        return problems
+    if told.players not in game.players:
+        problems.append(f"{file.name}: {told.players} players; it is for {_span(game.players)}")
+    if told.mode and told.mode not in game.modes:
+        problems.append(f"{file.name}: there is no mode {told.mode!r}; modes are {', '.join(game.modes)}")
+    for name, value in told.options.items():
+        if not any(option.name == name and value in option.values for option in game.options):
+            problems.append(f"{file.name}: the option {name!r} cannot be {value!r}")
+    for number, step in enumerate(told.steps, 1):
+        unknown = [name for name in (*step.asked, *step.offered, *step.said) if name not in game.phrases]
+        problems += [f"{file.name}: step {number}: nothing is called {name!r} in this game's words" for name in unknown]
+    return problems
+
+
 def _imported(module: str) -> Game:
     game: Game = import_module(module).GAME
     return game
@@ -246,12 +303,59 @@ def _set_up(game: Game, *decided: Any) -> Setup:
     return game.setup(*decided)
 
 
+@dataclass(frozen=True)
+class _LaidOut:
+    """A game's cards and numbers with packs laid over them."""
+
+    cards: Mapping[str, Card]
+    lookup: Any
+    constants: Mapping[str, int]
+    options: tuple[Option, ...]
+
+
 @lru_cache(maxsize=64)
-def _cards_and_lookup(game: Game, packs: tuple[Pack, ...]) -> tuple[Mapping[str, Card], Any]:
+def _laid_out(game: Game, packs: tuple[Pack, ...]) -> _LaidOut:
     """Reading TOML costs milliseconds; a simulation sets up a hundred thousand games."""
-    cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
+    if len(packs) > MOST_PACKS:
+        raise BadCards([f"{len(packs)} packs are too many for a game; at most {MOST_PACKS} may lie over each other"])
+    names = [pack.name for pack in packs]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise BadCards([f"{twice}: two packs are called so; give one of the folders another name"])
+    cards: Mapping[str, Card] = {}
+    problems: list[str] = []
     try:
-        return cards, game.lookup(cards)
+        cards = CardReader(game.decks, game.vocabulary).read(game.cards, packs)
+    except BadCards as error:
+        problems += error.problems
+    options = game.options
+    if packs and cards:
+        options = tuple(_with_cards(option, game, cards) if option.deck else option for option in options)
+    try:
+        constants, usual = rules_of(packs, game.id, game.constants, options)
+    except BadCards as error:
+        problems += error.problems
+    if problems:
+        raise BadCards(list(dict.fromkeys(problems)))
+    options = tuple(replace(option, default=usual.get(option.name, option.default)) for option in options)
+    return _LaidOut(cards, _lookup(game, cards, packs), constants, options)
+
+
+def _with_cards(option: Option, game: Game, cards: Mapping[str, Card]) -> Option:
+    """An option whose values are cards, with those that are there."""
+    own = _laid_out(game, ()).cards
+    there = [card for card in cards.values() if card.deck == option.deck and card.copies]
+    kept = [value for value in option.values if value not in own or value in {card.id for card in there}]
+    new = [card for card in there if card.id not in option.values]
+    values = (*kept, *(card.id for card in new))
+    default = option.default if option.default in values else values[0]
+    return replace(option, values=values, default=default, meanings={**option.meanings, **{c.id: c.name for c in new}})
+
+
+def _lookup(game: Game, cards: Mapping[str, Card], packs: tuple[Pack, ...]) -> Any:
+    try:
+        return game.lookup(cards)
+    except BadCards as error:
+        raise BadCards([blamed(problem, packs) for problem in error.problems]) from error
     except (LookupError, ValueError, TypeError) as error:
         if not packs:
             raise

@@ -7,6 +7,7 @@ A state class is nothing but annotations. `@state` gives it slots, `blank()`, `c
 from __future__ import annotations
 
 import inspect
+import sys
 import types
 import typing
 from collections.abc import Callable
@@ -66,18 +67,24 @@ def state(cls: type[S]) -> type[S]:
     body["__slots__"] = own
     meta: Any = type(cls)
     made: Any = meta(cls.__name__, cls.__bases__, body)
-    hints = typing.get_type_hints(made, include_extras=True)
-    made.FIELDS = {name: hint for name, hint in hints.items() if typing.get_origin(hint) is not typing.ClassVar}
-    made.SAVED = {name: hint for name, hint in made.FIELDS.items() if not {SHARED, FORGOTTEN} & {*_marks(hint)}}
-    made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
-    made.TOLD = tuple(name for name, hint in made.SAVED.items() if not {HIDDEN, PRIVATE, ASKED} & {*_marks(hint)})
-    made.SPOKEN = tuple(name for name, hint in made.FIELDS.items() if SPOKEN in _marks(hint))
-    made.PRIVATE = tuple(name for name, hint in made.FIELDS.items() if PRIVATE in _marks(hint))
+    describe(made, {name: written[name] for name in own})
     made.blank = classmethod(_compiled(made, "blank", _write_blank(made.FIELDS)))
     made.clone = _compiled(made, "clone", _write_clone(made.FIELDS))
     made.to_data = _to_data
     made.from_data = classmethod(_from_data)
     return typing.cast("type[S]", made)
+
+
+def describe(made: Any, written: dict[str, Any]) -> None:
+    """Let a state class know its fields: those of its base class and those written in it."""
+    holder = types.SimpleNamespace(__annotations__=written)
+    own = typing.get_type_hints(holder, vars(sys.modules[made.__module__]), include_extras=True)
+    made.FIELDS = {**getattr(made.__base__, "FIELDS", {}), **own}
+    made.SAVED = {name: hint for name, hint in made.FIELDS.items() if not {SHARED, FORGOTTEN} & {*_marks(hint)}}
+    made.ZONES = {name: depth for name, hint in made.FIELDS.items() if (depth := _zone_depth(hint))}
+    made.TOLD = tuple(name for name, hint in made.SAVED.items() if not {HIDDEN, PRIVATE, ASKED} & {*_marks(hint)})
+    made.SPOKEN = tuple(name for name, hint in made.FIELDS.items() if SPOKEN in _marks(hint))
+    made.PRIVATE = tuple(name for name, hint in made.FIELDS.items() if PRIVATE in _marks(hint))
 
 
 def blank_of(held: Any, name: str) -> Callable[[], Any]:
@@ -196,7 +203,7 @@ def _write_blank(fields: dict[str, Any]) -> str:
 
 
 def _compiled(cls: Any, name: str, source: str) -> Callable[..., Any]:
-    space: dict[str, Any] = {"cls": cls, "__new__": object.__new__, "copy_list": list.copy}
+    space: dict[str, Any] = {"cls": cls, "__new__": cls.__new__, "copy_list": list.copy}
     exec(compile(source, f"<{name} of {cls.__name__}>", "exec"), space)  # our own text, from field names
     made: Callable[..., Any] = space[name]
     return made

@@ -8,7 +8,7 @@ from tests.games.island.arrange import asked, choose, faces, known, laid_out, of
 from unboxed.content.packs import Pack
 from unboxed.games.island import GAME
 from unboxed.games.island.cards import PILES
-from unboxed.kernel.errors import SetupError
+from unboxed.kernel.errors import BadCards
 from unboxed.table.table import begin
 
 
@@ -179,11 +179,11 @@ def test_a_pack_that_leaves_too_few_cards_is_refused():
     names = ("1", "2", "3", "5a", "5b", "4a", "4b", "0b", "6a", "6b")
     gone = "".join(f'[[card]]\nid = "{name}"\ncopies = 0\nbacks = {{}}\n' for name in names)
     pack = Pack("thin", (("attack.toml", gone),))
-    with pytest.raises(SetupError, match="20 attack cards are too few for 2 hands of 10"):
+    with pytest.raises(BadCards, match=r"^thin: 20 attack cards are too few for 2 hands of 10"):
         GAME.setup(2, packs=(pack,))
     assert GAME.setup(2, "points-all-cards", (pack,)).lookup.count == 20
     bare = Pack("bare", (("blank.toml", '[[card]]\nid = "blank"\ncopies = 4\n'),))
-    with pytest.raises(SetupError, match="secret bombs need 5 blanks"):
+    with pytest.raises(BadCards, match=r"^bare: secret bombs need 5 blanks"):
         GAME.setup(2, packs=(bare,), options={"secret_bombs": "on"})
     assert len(laid_out_with(bare).blanks) == 4 + 6
 

@@ -316,10 +316,10 @@ def test_the_chain_is_shown_as_a_chain_with_its_outcome():
         "Ben's Not Today against Ana's Castaway's Coin.",
         "Ana's Last Word against Ben's Not Today.",
     ]
-    assert picture["headline"] == "if nobody answers: Last Word works, Not Today fails, Castaway's Coin works"
+    assert picture["unanswered"] == "Last Word works, Not Today fails, Castaway's Coin works"
     assert may_answer(g) == [1, 2]
     answer(g, "4a")
-    assert scene(g, 2, NAMES)["headline"].startswith("if nobody answers: Price of No works, Last Word fails, Not Today")
+    assert scene(g, 2, NAMES)["unanswered"].startswith("Price of No works, Last Word fails, Not Today")
 
 
 @pytest.mark.rule("island 7.13")

@@ -92,18 +92,18 @@ def test_the_headline_tells_the_length_of_the_match_and_the_direction():
     assert scene(g, None, NAMES)["headline"] == "3 rounds, play goes clockwise"
 
 
-def test_while_a_draw_travels_the_headline_says_what_will_happen():
+def test_while_a_draw_travels_it_is_told_what_will_happen():
     g = arrange(["6a . .", "0a . .", "0b . ."], fronts={0: "10a"}, coin="tails")
     play(g, "6a", 1)
     assert Wording(g, 0, NAMES).text(g.prompt) == "Castaway's Coin costs 3. Cut the cost?"
     assert Wording(g, 0, NAMES).labels() == ["Use Seasoned Survivor: pay 2", "Pay all 3"]
     decline(g)
-    assert scene(g, 1, NAMES)["headline"] == "if nobody answers: 5 cards drawn"
+    assert scene(g, 1, NAMES)["unanswered"] == "5 cards drawn"
     assert [s["status"] for s in scene(g, 1, NAMES)["seats"]] == ["", "may answer", ""]
     answer(g, "0a")
     picture = scene(g, 2, NAMES)
     assert picture["chain"] == ["A draw of 5 for Ben.", "Ben's Pass the Coconut: a draw of 6 for you instead."]
-    assert picture["headline"] == "if nobody answers: Pass the Coconut works, the draw goes elsewhere"
+    assert picture["unanswered"] == "Pass the Coconut works, the draw goes elsewhere"
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken import GAME
-from unboxed.games.unbroken.cards import RESOURCES
 from unboxed.games.unbroken.state import TIMES, note_moments, token_of
+from unboxed.games.unbroken.sums import RESOURCES
 from unboxed.kernel import chance
 from unboxed.table.table import begin
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.unbroken.dark import GAME, setup
 from unboxed.content.packs import Pack
-from unboxed.games.unbroken.cards import in_words
+from unboxed.games.unbroken.sums import in_words
 from unboxed.kernel.errors import BadCards
 
 BOOK = setup().lookup

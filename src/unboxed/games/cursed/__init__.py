@@ -10,12 +10,15 @@ from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
-from .cards import DECKS, Lookup
+from .cards import DECKS
 from .checks import check
+from .constants import CONSTANTS
 from .face.reasons import why_not
 from .face.scene import layout
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
+from .lookup import Lookup
+from .measures import MEASURES
 from .rules import action, effects, encounters, plays, rounds, settling, setup, shopping, travel, wanted  # rules
 from .state import SOLO, Cursed, vocabulary
 from .variants import variants
@@ -120,6 +123,7 @@ GAME = Game(
         "shadows": "alone: clear two tracks of jobs",
     },
     options=OPTIONS,
+    constants=CONSTANTS,
     forbids=_forbids,
     position=Cursed,
     begin=setup.begin,
@@ -128,6 +132,7 @@ GAME = Game(
     layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
+    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=_book,
     variants=variants,
@@ -136,4 +141,5 @@ GAME = Game(
     evaluate=evaluate,
     instinct=instinct,
     sides=_sides,
+    measures=MEASURES,
 )

@@ -8,14 +8,17 @@ from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
-from .cards import COLOURS, CURSED, Bounty, Character, Encounter, Job, Place, Played, Store, Wanted
+from .cards import COLOURS, CROW_PRIME, CURSED, Bounty, Character, Job, Place, Played, Store, Wanted
+from .lookup import for_tracks
 
 HOME = "san_andreas"
 DEAREST = 20
 """What a road may cost at most, in each of its symbols."""
 MOST_CARDS = 30
 """Cards of a starting deck."""
-MOST_PLAYERS = 4
+LEAST = {"characters": 4, "encounters": 12, "cursed_encounters": 8, "jobs": 20}
+"""Cards that a deck must have, or four players could find it empty."""
+SOLO_JOBS, PILES = 12, 4
 NEEDED = {"equal": "track", "event": "event", "end": "measure"}
 """What a job of a kind must say, or nobody could ever do it."""
 
@@ -24,12 +27,22 @@ def check(cards: Mapping[str, Card]) -> None:
     """Complain about every card that could not be played, and about a map that cannot be travelled."""
     problems = [problem for card in cards.values() for problem in _problems(card, cards)]
     problems = problems or list(_map_problems({c.id: c for c in cards.values() if isinstance(c, Place)}))
-    for deck, kind, least in (("characters", Character, MOST_PLAYERS), ("encounters", Encounter, 1)):
-        count = sum(isinstance(card, kind) and card.copies > 0 for card in cards.values())
-        if count < least:
-            problems.append(f"{deck}.toml: the deck has {count} cards to deal; it needs at least {least}")
+    problems += _deck_problems(cards)
     if problems:
         raise BadCards(problems)
+
+
+def _deck_problems(cards: Mapping[str, Card]) -> Iterator[str]:
+    dealt = [card for card in cards.values() if card.copies]
+    for deck, least in LEAST.items():
+        count = sum(1 if deck == "characters" else card.copies for card in dealt if card.deck == deck)
+        if count < least:
+            yield f"{deck}.toml: the deck has {count} cards to deal; it needs at least {least}"
+    if len([job for job in dealt if isinstance(job, Job) and for_tracks(job)]) < SOLO_JOBS:
+        yield f"jobs.toml: a player alone needs {SOLO_JOBS} different jobs that no other player has a part in (16.9)"
+    monsters = [card for card in dealt if isinstance(card, Bounty) and card.kind == "monster"]
+    if not 1 <= sum(card.copies for card in monsters) <= PILES or CROW_PRIME not in {card.id for card in monsters}:
+        yield f"bounties.toml: there are 1 to {PILES} monsters, one under each pile, and {CROW_PRIME!r} is one of them"
 
 
 def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:

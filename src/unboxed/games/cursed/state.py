@@ -16,15 +16,13 @@ from .cards import COLOURS, TOWN
 if TYPE_CHECKING:
     from unboxed.kernel.knowledge import Imagining
 
-    from .cards import Face, Lookup
+    from .cards import Face
+    from .lookup import Lookup
 
-HAND = 4
 SEEN_WHEN_IMPROVISING = 2
 HEALTH_END = BULLETS_END = 10
 CURSE_END = 12
 AFTER_WOUND = 3
-WOUND_GRIT = 3
-ENOUGH_GRIT = 21
 TO_WIN = 3
 """Monsters that must fall."""
 OWED, JUDGED = 1 << 4, 1 << 5

@@ -7,9 +7,12 @@ from pathlib import Path
 from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
-from .cards import DECKS, Lookup
+from .cards import DECKS
+from .constants import CONSTANTS
 from .face.scene import layout, why_not
 from .face.words import WORDS
+from .lookup import Lookup
+from .measures import MEASURES
 from .rules import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
 from .state import Island, vocabulary
 from .variants import variants
@@ -118,6 +121,7 @@ GAME = Game(
         ),
         Option("open_looks", ("off", "on"), "off", "everybody sees what Watchtower looks at"),
     ),
+    constants=CONSTANTS,
     forbids=_forbids,
     position=Island,
     begin=rounds.begin,
@@ -126,10 +130,12 @@ GAME = Game(
     layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
+    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=Lookup,
     variants=variants,
     rounds=lambda g: g.rounds,
     why_not=why_not,
     evaluate=evaluate,
+    measures=MEASURES,
 )

@@ -14,11 +14,9 @@ from .cards import EXPLOSION
 from .rules.answering import answers, at_stake, might_answer, openly
 
 if TYPE_CHECKING:
-    from .cards import Lookup
+    from .lookup import Lookup
 
 NO_EXPLOSION = frozenset((EXPLOSION,))
-SURVIVAL = 5
-"""Survival points that end a knockout match (15.8)."""
 
 
 @state

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from unboxed.content.cards import Card
 from unboxed.kernel.game import Game, Option, Result
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
 from .cards import DECKS
+from .checks import check
+from .constants import CONSTANTS
 from .face.reasons import why_not
 from .face.scene import layout, rounds
 from .face.words import WORDS
 from .lookup import Lookup
+from .measures import MEASURES
 from .rules import (  # they define rules
     actions,
     aftermath,
@@ -63,6 +68,11 @@ def _feats(g: Unbroken) -> str:
     return f", earning {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}" if names else ""
 
 
+def _book(cards: Mapping[str, Card]) -> Lookup:
+    check(cards)
+    return Lookup(cards)
+
+
 GAME = Game(
     id="unbroken",
     title="Unbroken",
@@ -88,12 +98,14 @@ GAME = Game(
                 "brawler": "the Brawler",
                 "random": "left to chance",
             },
+            deck="characters",
         ),
         Option("portrait", (1, 2), 1, "which of the character's two faces", {1: "the first", 2: "the second"}),
         Option("easy_effort", (13, 15), 13, "Small Effort at the start of an easy game"),
         Option("paralysis_limit", ("none", 5), "none", "the most tokens Paralyzed can hold", {"none": "no limit"}),
         Option("last_round", (100, 30), 100, "the round of a battle after which you collapse"),
     ),
+    constants=CONSTANTS,
     position=Unbroken,
     begin=travel.begin,
     result=_result,
@@ -101,8 +113,9 @@ GAME = Game(
     layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
+    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
-    lookup=Lookup,
+    lookup=_book,
     variants=variants,
     rounds=rounds,
     why_not=why_not,
@@ -111,4 +124,5 @@ GAME = Game(
     achievements=ACHIEVEMENTS,
     tally=tally,
     earned=earned,
+    measures=MEASURES,
 )

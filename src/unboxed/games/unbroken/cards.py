@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
 from unboxed.content.cards import Card, Effects
+from unboxed.content.references import IdOf
 
-RESOURCES = ("small", "medium", "large", "cunning", "food", "wood", "metal", "treasure")
-SMALL, MEDIUM, LARGE, CUNNING, FOOD, WOOD, METAL, TREASURE = range(8)
-TIME = 8
-NAMES = (
-    "Small Effort",
-    "Medium Effort",
-    "Large Effort",
-    "Cunning",
-    "Food",
-    "Wood",
-    "Metal",
-    "Treasure",
-    "Time",
-)
+from .sums import Sum
 
 Amount = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 Resource = Literal["small", "medium", "large", "cunning", "food", "wood", "metal", "treasure"]
-Sum = tuple[int, int, int, int, int, int, int, int, int]
-"""Amounts of the eight resources and Time, in the order of NAMES."""
+ConditionId = Annotated[str, IdOf("conditions")]
 
 Moment = Literal[
     "level_start",
@@ -111,7 +97,7 @@ class Only:
     monster_health_at_most: Amount = 20
     weapon: Literal["", "basic", "advanced"] = ""
     have: Literal["", "cunning", "food", "wood", "metal", "treasure"] = ""
-    condition: str = ""
+    condition: Annotated[str, IdOf("conditions", or_none=True)] = ""
     gained: tuple[Resource, ...] = ()
     """The encounter just resolved gave one of these."""
 
@@ -171,7 +157,7 @@ class Attack:
 class Upgrade:
     """What a weapon may grow into, with the price in resources and Time."""
 
-    to: str
+    to: Annotated[str, IdOf("weapons")]
     spend: Amounts
 
 
@@ -256,42 +242,3 @@ DECKS: dict[str, type[Card]] = {
     "weapons": Weapon,
     "characters": Character,
 }
-
-
-NOTHING: Sum = (0, 0, 0, 0, 0, 0, 0, 0, 0)
-
-
-def with_so_much(amounts: Sum, kind: int, n: int) -> Sum:
-    """The same amounts but for one kind."""
-    changed = list(amounts)
-    changed[kind] = n
-    small, medium, large, cunning, food, wood, metal, treasure, time = changed
-    return (small, medium, large, cunning, food, wood, metal, treasure, time)
-
-
-def both(a: Sum, b: Sum) -> Sum:
-    """Two sums as one."""
-    for kind, n in enumerate(b):
-        if n:
-            a = with_so_much(a, kind, a[kind] + n)
-    return a
-
-
-def less(a: Sum, b: Sum) -> Sum:
-    """What is left of the first when the second is taken off."""
-    for kind, n in enumerate(b):
-        if n:
-            a = with_so_much(a, kind, a[kind] - n)
-    return a
-
-
-def one(kind: int, n: int = 1) -> Sum:
-    """So much of one kind and nothing else."""
-    return with_so_much(NOTHING, kind, n)
-
-
-@cache
-def in_words(amounts: Sum) -> str:
-    """`1 Large Effort and 2 Small Effort`, or `nothing`; the same few sums are named again and again."""
-    parts = [f"{n} {NAMES[i]}" for i, n in enumerate(amounts) if n]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "nothing"

@@ -11,8 +11,6 @@ from unboxed.kernel.state import Step
 
 from .cards import (
     ALWAYS,
-    NAMES,
-    RESOURCES,
     Amounts,
     Character,
     Condition,
@@ -24,13 +22,10 @@ from .cards import (
     Only,
     Row,
     Skill,
-    Sum,
     Upgrade,
     Weapon,
-    both,
-    in_words,
-    one,
 )
+from .sums import NAMES, RESOURCES, Sum, both, in_words, one
 
 ACTIONS = ("action", "travel_action", "combat_action")
 BIT = {
@@ -170,6 +165,7 @@ class Lookup:
         self.character = {c.id: c for c in cards.values() if isinstance(c, Character)}
         self.all_encounters = _copies(self.encounter.values())
         self.all_skills = _copies(self.skill.values())
+        self.all_characters = [c.id for c in self.character.values() if c.copies]
         self.all_monsters = list(self.monster)
         self.all_conditions = list(self.condition)
         self.all_weapons = list(self.weapon)
@@ -184,7 +180,6 @@ class Lookup:
         open_cards = (*self.all_monsters, *self.all_conditions, *self.all_weapons)
         self.tokens = {face: hidden + i for i, face in enumerate(open_cards)}
         """The one token of each monster, condition and weapon: they lie open and are never shuffled."""
-        self._check_the_last_level()
         self.blows = {c.id: _blows(c, self.tokens[c.id]) for c in self.weapon.values()}
         self.lines = {c.id: _lines(c.rows) for c in self.monster.values()}
         self.levels = {n: self._level(n) for n in (1, 2, 3, 4)}
@@ -199,12 +194,6 @@ class Lookup:
         for card in cards.values():
             if isinstance(card, Skill | Monster | Condition | Character):
                 self._learn(card)
-
-    def _check_the_last_level(self) -> None:
-        """The last monster must be defeated (7.8)."""
-        for card in self.monster.values():
-            if card.level == 4 and (any(card.trickery.sum()) or card.trick_downgrade):
-                raise ValueError(f"{card.id} is of level 4 and cannot have a trickery cost")
 
     def _level(self, level: int) -> tuple[str, ...]:
         """The monsters of a level by number."""

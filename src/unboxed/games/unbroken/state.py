@@ -9,7 +9,7 @@ from unboxed.kernel.piles import renew
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Zone, state
 
-from .cards import SMALL, TIME, Sum, in_words, less, one
+from .sums import SMALL, TIME, Sum, in_words, less, one
 
 if TYPE_CHECKING:
     from .lookup import Lookup

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from unboxed.content.cards import Card
 from unboxed.kernel.game import Variants
 
-from .cards import RESOURCES, Character, Skill, Weapon
+from .cards import Character, Skill, Weapon
 from .state import MOST
+from .sums import RESOURCES
 
 ON_A_SHEET = range(8)
 """More attacks than any weapon has."""

@@ -8,10 +8,13 @@ from unboxed.kernel.game import Game, Result
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
-from .cards import DECKS, Lookup
+from .cards import DECKS
+from .constants import CONSTANTS
 from .face.scene import layout, why_not
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
+from .lookup import Lookup
+from .measures import MEASURES
 from .rules import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
 from .rules.options import OPTIONS, forbids, sides
 from .state import Uncharted, points_of, vocabulary
@@ -38,6 +41,7 @@ GAME = Game(
         "survival": "all together against six waves (1 to 4 players)",
     },
     options=OPTIONS,
+    constants=CONSTANTS,
     forbids=forbids,
     position=Uncharted,
     begin=setup.begin,
@@ -46,6 +50,7 @@ GAME = Game(
     layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
+    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=Lookup,
     variants=variants,
@@ -54,4 +59,5 @@ GAME = Game(
     evaluate=evaluate,
     instinct=instinct,
     sides=sides,
+    measures=MEASURES,
 )

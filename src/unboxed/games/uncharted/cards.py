@@ -1,16 +1,11 @@
-"""What is written on Action cards, Treasures, Enemies and Characters, and quick tables made from them."""
+"""What is written on Action cards, Treasures, Enemies and Characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from unboxed.content.cards import Card, Effects
-from unboxed.kernel.errors import BadCards
-from unboxed.kernel.state import Step
-
-from .values import worth_in_play
 
 Level: TypeAlias = Literal["basic", "normal", "special", "boss"]
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
@@ -139,70 +134,3 @@ DECKS: dict[str, type[Card]] = {
     "enemies": Enemy,
     "characters": Character,
 }
-
-
-class Lookup:
-    """Look-ups that every turn needs, made once for a set of cards."""
-
-    def __init__(self, cards: Mapping[str, Card]) -> None:
-        count = sum(card.copies for card in cards.values() if isinstance(card, Character))
-        if count < MOST_PLAYERS:
-            raise BadCards([f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"])
-        self.actions = {c.id: c for c in cards.values() if isinstance(c, Action)}
-        self.treasures = {c.id: c for c in cards.values() if isinstance(c, Treasure)}
-        self.enemies = {c.id: c for c in cards.values() if isinstance(c, Enemy)}
-        self.characters = {c.id: c for c in cards.values() if isinstance(c, Character)}
-        self.colour = {c.id: c.colour for c in self.actions.values()}
-        self.cost = {c.id: c.cost for c in self.actions.values()}
-        self.attack = {c.id: c.attack for c in self.actions.values()}
-        self.defence = {c.id: c.defence for c in self.actions.values()}
-        self.weapons = frozenset(c.id for c in self.actions.values() if c.colour == "red")
-        self.support = frozenset(c.id for c in self.actions.values() if c.attack and c.colour != "red")
-        self.saving = frozenset(c.id for c in self.actions.values() if c.saves)
-        self.use = {c.id: c.use for c in self.actions.values()}
-        self.plain_draws = frozenset(
-            c.id for c in self.actions.values() if any(verb == "draw" and words[1] == "you" for verb, *words in c.use)
-        )
-        """Cards that let their user draw."""
-        self.bosses = frozenset(c.id for c in self.enemies.values() if c.level == "boss")
-        self.not_special = frozenset(c.id for c in self.actions.values() if c.level != "special")
-        self.worths = {
-            mode: {c.id: worth_in_play(c, mode) for c in self.actions.values()}
-            for mode in ("standard", "deathmatch", "survival")
-        }
-        self.foe_acts: dict[tuple[str, str], dict[str, tuple[Step, ...]]] = {
-            (mode, moment): _acts(self.enemies.values(), mode, moment)
-            for mode in ("standard", "deathmatch", "survival")
-            for moment in MOMENTS
-        }
-        self.counting_hands = {
-            mode: frozenset(
-                name
-                for moment in ("damage", "ending")
-                for name, acts in self.foe_acts[mode, moment].items()
-                if any("most_hand" in act for act in acts)
-            )
-            for mode in ("standard", "deathmatch", "survival")
-        }
-        """Enemies that touch whoever has the most cards in hand after the Action phase."""
-        self.needs = {p.colours: _needed(p.colours) for hero in self.characters.values() for p in hero.powers}
-        self.powers = {
-            (mode, hero.id): tuple(p for p in hero.powers if mode not in p.off_in)
-            for mode in ("standard", "deathmatch", "survival")
-            for hero in self.characters.values()
-        }
-
-
-def _needed(letters: str) -> tuple[tuple[str, int], ...]:
-    """How many cards of which colours a power needs."""
-    return tuple((COLOURS[letter], letters.count(letter)) for letter in sorted(set(letters)))
-
-
-def _acts(enemies: Iterable[Enemy], mode: str, moment: str) -> dict[str, tuple[Step, ...]]:
-    """What each Enemy does at a moment, in this mode; those that do nothing are left out."""
-    found = {}
-    for enemy in enemies:
-        changed = getattr(enemy, f"survival_{moment}", ()) if mode == "survival" else ()
-        if does := changed or getattr(enemy, moment):
-            found[enemy.id] = does
-    return found

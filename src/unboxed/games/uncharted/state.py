@@ -13,20 +13,15 @@ from unboxed.kernel.state import Zone, state
 from .cards import Power
 
 if TYPE_CHECKING:
-    from .cards import Lookup
+    from .lookup import Lookup
 
 T = TypeVar("T")
 
-MARKERS = 6
-"""Search markers each (1.9)."""
-ACTIONS = 2
 MOST_TURNS = MOST_ACTIONS = 20
 """Turns in a round and actions in a turn (4.8)."""
 CAP = 3
 """Cards of one colour in a play area (5.2)."""
 SURVIVAL_ROUNDS = 6
-GOAL = 10
-"""Treasures worth so much win a Deathmatch (14.12)."""
 
 
 @state

@@ -9,10 +9,13 @@ from unboxed.content.cards import Card
 from unboxed.kernel.game import Game, Option, Result, Setup
 
 from .bot.evaluate import evaluate
-from .cards import DECKS, Lookup
+from .cards import DECKS
 from .checks import check
+from .constants import CONSTANTS
 from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
+from .lookup import Lookup
+from .measures import MEASURES
 from .rules import effects, fights, ghosts, looking, losses, plays, turns  # every module here defines rules
 from .state import Unlucky, vocabulary
 from .variants import variants
@@ -34,6 +37,9 @@ def _forbids(setup: Setup) -> str:
         return f"teams need 4 or 6 players, not {setup.players} (unlucky 10.1)"
     if setup.options["ghosts"] and (setup.players < 4 or setup.mode == "teams"):
         return "ghosts need at least 4 players and no teams (unlucky 12.1)"
+    hand, cards = setup.constants["hand"], len(setup.lookup.holdable)
+    if cards < hand * setup.players:
+        return f"{cards} quest cards to deal are too few for {setup.players} hands of {hand} (unlucky 2.2)"
     return ""
 
 
@@ -67,6 +73,7 @@ GAME = Game(
         ),
         Option("thrown_fights", (False, True), False, "may a fight be lost on purpose although it could be won?"),
     ),
+    constants=CONSTANTS,
     forbids=_forbids,
     position=Unlucky,
     begin=turns.begin,
@@ -75,6 +82,7 @@ GAME = Game(
     layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
+    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=_book,
     variants=variants,
@@ -82,4 +90,5 @@ GAME = Game(
     why_not=why_not,
     evaluate=evaluate,
     sides=_sides,
+    measures=MEASURES,
 )

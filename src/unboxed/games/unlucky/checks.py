@@ -9,12 +9,13 @@ from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
 from .cards import Beast, Character, QuestCard
-from .state import HAND
 
 RESULTS = {"die": (1, 2, 3, 4, 5, 6), "each": (1, 2, 3, 4, 5, 6), "opposed": ("high", "tie", "low"), "none": ()}
 AIMED = {"swap", "redirect"}
 """Verbs that need a target although they have no word for it."""
 MOST_PLAYERS = 6
+HAND = 7
+"""Cards that a beast may ask for, and of the hands for which there must be cards enough."""
 NOBODY_NAMED = ("played", "rolled", "out")
 """Moments at which a character is used without naming anybody."""
 

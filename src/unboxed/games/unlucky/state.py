@@ -13,14 +13,7 @@ from .answering import answers, at_stake, might_answer, openly
 from .cards import BIT
 
 if TYPE_CHECKING:
-    from .cards import Lookup
-
-HAND = 7
-"""Cards of a starting hand."""
-EXTRA_PLAYS = 10
-"""Plays that can be gained in one turn (3.8)."""
-LIMIT = 100
-"""Rounds after which the game ends (9.4)."""
+    from .lookup import Lookup
 
 
 @state

@@ -9,7 +9,7 @@ from unboxed.games.cursed.rules.reach import able, volley, within_reach
 from unboxed.games.cursed.rules.tracks import can_pay, open_jobs
 from unboxed.games.cursed.rules.travel import monsters_on
 from unboxed.games.cursed.rules.wanted import price
-from unboxed.games.cursed.state import HAND, Cursed, passive, threshold
+from unboxed.games.cursed.state import Cursed, passive, threshold
 from unboxed.kernel.state import Step
 
 from .picking import any_of, best_of, first
@@ -262,7 +262,7 @@ def _should_camp(g: Cursed, p: int) -> bool:
     if not _stays_out(g, p):
         return False
     useful = sum(_clogs(g, p, aim(g, p), t) <= 0 for t in g.hand[p])
-    return len(g.deck[p]) < HAND + passive(g, p, "hand_size") - useful
+    return len(g.deck[p]) < g.setup.constants["hand"] + passive(g, p, "hand_size") - useful
 
 
 def _fight(g: Cursed, p: int) -> int:
@@ -293,7 +293,7 @@ def _free(g: Cursed, p: int) -> int:
 
 def _discard(g: Cursed, p: int) -> int:
     """What would only clog the next hand: what has no use, and what does not help with the next aim."""
-    if _stays_out(g, p) and len(g.deck[p]) <= HAND + passive(g, p, "hand_size") - len(g.hand[p]):
+    if _stays_out(g, p) and len(g.deck[p]) <= g.setup.constants["hand"] + passive(g, p, "hand_size") - len(g.hand[p]):
         return first(g, "keep_rest")  # one card less would be the way home
     plan = aim(g, p)
     return max(0, best_of(g, "discard_card", lambda o: _clogs(g, p, plan, o[2])))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from unboxed.games.cursed.cards import CROW_PRIME, CURSED, TOWN, Lookup
+from unboxed.games.cursed.cards import CROW_PRIME, CURSED, TOWN
+from unboxed.games.cursed.lookup import Lookup
 from unboxed.games.cursed.rules.reach import volley
 from unboxed.games.cursed.rules.tracks import open_jobs
 from unboxed.games.cursed.rules.wanted import price, shown
-from unboxed.games.cursed.state import HAND, Cursed, artifacts_of, is_cursed, threshold
+from unboxed.games.cursed.state import Cursed, artifacts_of, is_cursed, threshold
 from unboxed.kernel.state import Step
 
 WORTH = {"grit": 1.0, "attack": 0.35, "move": 0.3, "water": 0.35, "bullets": 0.35, "health": 0.4, "curse": -0.3}
@@ -266,7 +267,7 @@ def _ready(g: Cursed, p: int) -> bool:
     face, lookup = g.face, g.lookup
     cards = [face[t] for zone in (g.deck[p], g.hand[p], g.play[p], g.discard[p]) for t in zone if face[t] != CURSED]
     force = sum(max(a for _, a in ways_to_use(lookup, name)) for name in cards)
-    return volley(g, p, g.bullets[p]) + (HAND + 1) * force / max(1, len(cards)) >= MONSTER
+    return volley(g, p, g.bullets[p]) + (g.setup.constants["hand"] + 1) * force / max(1, len(cards)) >= MONSTER
 
 
 def _behind(g: Cursed, p: int, gain: int = 0) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from unboxed.games.cursed.cards import COLOURS, Encounter, Lookup
+from unboxed.games.cursed.cards import COLOURS, Encounter
+from unboxed.games.cursed.lookup import Lookup
 from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track

@@ -23,8 +23,6 @@ from .reach import able
 from .settling import settle
 from .tracks import can_pay, pay
 
-NEW_JOBS = 2
-
 
 @rule
 def encounter(g: Cursed, p: int) -> None:
@@ -143,7 +141,7 @@ def job_board(g: Cursed, p: int) -> None:
         g.stop("visit_town")
     g.do("sell_one", p)
     g.say("went_to_board", p)
-    draw_jobs(g, p, NEW_JOBS)
+    draw_jobs(g, p, g.setup.constants["new_jobs"])
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import TOWN
-from unboxed.games.cursed.state import TO_WIN, WOUND_GRIT, Cursed, solo
+from unboxed.games.cursed.state import TO_WIN, Cursed, solo
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
@@ -40,7 +40,7 @@ def counts_now(g: Cursed, p: int) -> bool:
 def _wounds(g: Cursed, ways: list[tuple[str, ...]]) -> int:
     """The grit that monsters may cost a team by wounding its riders, who may have no water for the ride (5.3, 5.4)."""
     struck = [place for place in g.at if any(place in onwards for onwards in ways)]
-    return sum(WOUND_GRIT + g.lookup.spots[place].distance for place in struck)
+    return sum(g.setup.constants["wound_grit"] + g.lookup.spots[place].distance for place in struck)
 
 
 def action_goes_on(g: Cursed, p: int, options: list[Step]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import TOWN
-from unboxed.games.cursed.state import HAND, TO_WIN, Cursed, around, draw_own, made_public, passive, rule, solo
+from unboxed.games.cursed.state import TO_WIN, Cursed, around, draw_own, made_public, passive, rule, solo
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -127,7 +127,7 @@ def discard_card(g: Cursed, p: int, token: int) -> None:
 @rule
 def redraw(g: Cursed, p: int) -> None:
     """Draw up to four (13.2)."""
-    want = HAND + passive(g, p, "hand_size") - len(g.hand[p])
+    want = g.setup.constants["hand"] + passive(g, p, "hand_size") - len(g.hand[p])
     if want > 0:
         draw_own(g, p, want)
 

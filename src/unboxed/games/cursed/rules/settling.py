@@ -7,10 +7,8 @@ from typing import Any
 from unboxed.games.cursed.cards import TOWN
 from unboxed.games.cursed.state import (
     AFTER_WOUND,
-    HAND,
     JUDGED,
     OWED,
-    WOUND_GRIT,
     Cursed,
     around,
     draw_own,
@@ -65,12 +63,12 @@ def turn_next(g: Cursed, index: int) -> None:
 def carry_home(g: Cursed, p: int) -> None:
     """A critical wound: grit, the ride, health, deck, and the end of the turn (5.3 to 5.7)."""
     way = g.lookup.spots[g.at[p]].distance
-    paid = min(way, g.water[p])
+    paid, lost = min(way, g.water[p]), g.setup.constants["wound_grit"]
     if way:
-        g.say("was_wounded", p, WOUND_GRIT, told((paid, "water"), (way - paid, "grit")))
+        g.say("was_wounded", p, lost, told((paid, "water"), (way - paid, "grit")))
     else:
-        g.say("was_wounded_in_town", p, WOUND_GRIT)
-    gain_grit(g, p, -WOUND_GRIT)
+        g.say("was_wounded_in_town", p, lost)
+    gain_grit(g, p, -lost)
     g.water[p] -= paid
     if way > paid:
         gain_grit(g, p, paid - way)
@@ -83,7 +81,7 @@ def carry_home(g: Cursed, p: int) -> None:
     stand(g, p, "health", AFTER_WOUND)
     everything_back(g, p)
     if g.phase == "cleanup":
-        draw_own(g, p, HAND + passive(g, p, "hand_size"))
+        draw_own(g, p, g.setup.constants["hand"] + passive(g, p, "hand_size"))
     g.out |= 1 << p
     if p == g.turn:
         waste(g, p)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from unboxed.content.cards import Card
 from unboxed.games.cursed.cards import COLOURS, TOWN
-from unboxed.games.cursed.state import HAND, Cursed, draw_own, rule
+from unboxed.games.cursed.state import Cursed, draw_own, rule
 from unboxed.kernel.state import Step
 
 from .shopping import fill_row
@@ -138,7 +138,7 @@ def take_character(g: Cursed, p: int, token: int) -> None:
     g.shuffle(g.deck[p])
     had = ((hero.water, "water"), (hero.health, "health"), (hero.bullets, "bullets"))
     g.say("took_character", p, token, told(*had, (hero.bullet_max, "bullet_max"), (hero.threshold, "threshold")))
-    draw_own(g, p, HAND)
+    draw_own(g, p, g.setup.constants["hand"])
 
 
 @rule

@@ -20,7 +20,6 @@ from .plays import with_free_options
 from .settling import settle
 from .tracks import gain, tell, turned
 
-ROW = 3
 HANDS = ACCESSORIES = 2
 BULLET, BULLET_MAX, THRESHOLD, HEALTH = 1, 2, 3, 4
 """Prices in water (9.2)."""
@@ -102,7 +101,7 @@ def buy(g: Cursed, p: int, token: int, price: int, told: str) -> None:
 
 def fill_row(g: Cursed) -> None:
     """Three cards are on show (9.1)."""
-    while len(g.row) < ROW:
+    while len(g.row) < g.setup.constants["store_row"]:
         if not g.store_deck:  # in a shuffled deck nobody knows which cards have served
             g.tired = tuple(t for t in g.tired if t not in g.store_discard)
         token = draw_from(g, g.store_deck, g.store_discard)

@@ -6,7 +6,6 @@ from unboxed.games.cursed.cards import CROW_PRIME
 from unboxed.games.cursed.state import (
     BULLETS_END,
     CURSE_END,
-    ENOUGH_GRIT,
     HEALTH_END,
     JUDGED,
     OWED,
@@ -172,7 +171,8 @@ def gain_grit(g: Cursed, p: int, n: int) -> None:
             judge(g, "grit_gone")
         return
     g.grit[p] += n
-    if n > 0 and not g.appeared and g.grit[p] >= ENOUGH_GRIT and not g.trouble & OWED:
+    enough = g.setup.constants["enough_grit"]
+    if n > 0 and not g.appeared and g.grit[p] >= enough and not g.trouble & OWED:
         g.trouble |= OWED
         g.owed = p
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from unboxed.games.island.cards import BOMB, EXPLOSION, Lookup
+from unboxed.games.island.cards import BOMB, EXPLOSION
+from unboxed.games.island.lookup import Lookup
 from unboxed.games.island.rules.rounds import length_of
-from unboxed.games.island.rules.scoring import PERMANENT, hand_points, table_points
-from unboxed.games.island.rules.standing import LIMIT, bomb_limit, protected
+from unboxed.games.island.rules.scoring import hand_points, table_points
+from unboxed.games.island.rules.standing import bomb_limit, protected
 from unboxed.games.island.state import Island, next_in
 
 AT_HAND = {
@@ -57,7 +58,7 @@ def evaluate(g: Island, seat: int) -> float:
 def _low_scorers(g: Island) -> list[float]:
     """Few points are strong, the more so the shorter the deck; rounds still to come blur everything."""
     left = length_of(g.setup) - g.rounds
-    deck, face, lookup = len(g.blanks), g.face, g.lookup
+    deck, face, lookup, permanent = len(g.blanks), g.face, g.lookup, g.setup.constants["permanent_points"]
     spread = 2.0 + 0.08 * deck + 4.0 * left
     bombs = [face[token] for token in g.blanks].count(BOMB)
     rate = BOMB_POINTS * bombs / deck if deck else 0.0
@@ -67,7 +68,7 @@ def _low_scorers(g: Island) -> list[float]:
         expected = g.scores[p] + table_points(g, p) - 0.4 * len(g.fronts[p])
         if hand:
             # A card in hand counts only if no time is left to play it, and to play it means to draw its cost.
-            kept, cost, saved = _points_of_hand(lookup, tuple([face[token] for token in hand]))
+            kept, cost, saved = _points_of_hand(lookup, tuple([face[token] for token in hand]), permanent)
             played = min(1.0, turns / len(hand))
             expected += (1 - played) * kept + played * (rate * cost - saved)
         points.append(expected)
@@ -76,11 +77,11 @@ def _low_scorers(g: Island) -> list[float]:
 
 
 @lru_cache(maxsize=100_000)
-def _points_of_hand(lookup: Lookup, faces: tuple[str, ...]) -> tuple[float, float, float]:
+def _points_of_hand(lookup: Lookup, faces: tuple[str, ...], permanent: int) -> tuple[float, float, float]:
     """What a hand counts if kept, what it costs if played, and what its answers and permanents save then."""
     cost, number = lookup.cost, lookup.number
     kept = hand_points(tuple(sorted([(number[f], cost[f]) for f in faces])))
-    saved = sum([ANSWERS.get(f, 0.0) for f in faces]) - PERMANENT * len([f for f in faces if number[f] >= 10])
+    saved = sum([ANSWERS.get(f, 0.0) for f in faces]) - permanent * len([f for f in faces if number[f] >= 10])
     return kept, sum([cost[f] for f in faces]), saved
 
 
@@ -96,7 +97,7 @@ def _survivors(g: Island) -> list[float]:
     for p, (exposed, kept_away) in enumerate(hands):
         chance = 0.0
         if alive >> p & 1:
-            limit = LIMIT
+            limit = g.setup.constants["bomb_limit"]
             if front := g.fronts[p]:
                 kept_away += sum([IN_FRONT.get(face[token], 0.0) for token in front])
                 limit = bomb_limit(g, p)

@@ -6,7 +6,7 @@ from unboxed.games.island.cards import BACKS
 from unboxed.games.island.rules.rounds import length_of
 from unboxed.games.island.rules.scoring import table_points
 from unboxed.games.island.rules.turns import attack_end
-from unboxed.games.island.state import SURVIVAL, Island
+from unboxed.games.island.state import Island
 from unboxed.table.goal import Ending, Goal, ending, race
 
 FEW_BLANKS, FEW_CARDS = 8, 2
@@ -42,4 +42,4 @@ def _round_ends(g: Island) -> list[Ending]:
 def _match_ends(g: Island) -> Ending:
     if length := length_of(g.setup):
         return ending("round", g.rounds, length)
-    return ending("survival points", max(g.scores), SURVIVAL, 1)
+    return ending("survival points", max(g.scores), g.setup.constants["survival_points"], 1)

@@ -37,7 +37,10 @@ def layout(g: Island, seat: int | None) -> Layout:
     ]
     if g.aside:
         zones.append(LayoutZone(id="aside", name="Hidden out of play", kind="pile", tokens=g.aside, top_only=True))
-    return Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones, goal=goal(g))
+    found = Layout(turn=g.turn, round=g.rounds, headline=headline(g), seats=seats, zones=zones, goal=goal(g))
+    if links := [event for event in g.chain if event]:
+        found["unanswered"] = ", ".join(outcome(g, links))
+    return found
 
 
 def _note(g: Island, token: int) -> CardNote:
@@ -49,9 +52,7 @@ def _note(g: Island, token: int) -> CardNote:
 
 
 def headline(g: Island) -> str:
-    """Length of the match and direction; while a chain is open, what becomes of each link if nobody answers."""
-    if links := [event for event in g.chain if event]:
-        return f"if nobody answers: {', '.join(outcome(g, links))}"
+    """Length of the match and direction."""
     around = "clockwise" if g.direction > 0 else "counter-clockwise"
     length = length_of(g.setup)
     match = "to five survival points" if not length else "one round" if length == 1 else f"{length} rounds"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.island.cards import BACKS, BLANK, BOMB, EXPLOSION, PILES
-from unboxed.games.island.state import SURVIVAL, Island, rule
+from unboxed.games.island.state import Island, rule
 from unboxed.kernel.game import Setup
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step
@@ -280,7 +280,7 @@ def settle_round(g: Island, why: str) -> None:
     g.say("ended_round", why)
     _tell_score(g, gained)
     length = length_of(g.setup)
-    if g.rounds == length or (not length and max(g.scores) >= SURVIVAL):
+    if g.rounds == length or (not length and max(g.scores) >= g.setup.constants["survival_points"]):
         top = max(g.scores) if g.knockout else min(g.scores)
         g.winners = tuple([p for p in range(players) if g.scores[p] == top])
         for seat in g.winners:

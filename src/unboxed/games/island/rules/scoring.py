@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 CHEAP, DEAR = 3, 5
 """Points of a bomb within the limit and beyond it (14.2)."""
-BLAST = 5
-PERMANENT = -3
 IMPOSSIBLE = 10_000
 
 
@@ -27,11 +25,11 @@ def points_of(g: Island, seat: int) -> int:
 
 def table_points(g: Island, seat: int) -> int:
     """What lies in front of a player counts, and what was paid in part."""
-    face, number = g.face, g.lookup.number
-    points = sum([PERMANENT for token in g.fronts[seat] if number[face[token]] >= 10])
+    face, number, constants = g.face, g.lookup.number, g.setup.constants
+    points = sum([constants["permanent_points"] for token in g.fronts[seat] if number[face[token]] >= 10])
     if g.bombs[seat]:
         points += bomb_points(len(bombs_of(g, seat)), bomb_limit(g, seat))
-        points += sum([BLAST for token in g.bombs[seat] if face[token] == EXPLOSION])
+        points += sum([constants["explosion_points"] for token in g.bombs[seat] if face[token] == EXPLOSION])
     return points + g.part_paid[seat]
 
 
@@ -43,7 +41,7 @@ def tell_table_points(g: Island, seat: int) -> None:
 
 def score_sheet(g: Island, seat: int) -> list[Step]:
     """Where a player's points come from, as events: each source that counts anything, in the order of section 14."""
-    face = g.face
+    face, constants = g.face, g.setup.constants
     bombs = len(bombs_of(g, seat))
     blasts = len(g.bombs[seat]) - bombs
     stays = tuple([token for token in g.fronts[seat] if g.lookup.number[face[token]] >= 10])
@@ -51,8 +49,8 @@ def score_sheet(g: Island, seat: int) -> list[Step]:
     sheet: list[tuple[Step, bool]] = [
         (("showed_hand", seat, tuple(g.hands[seat])), bool(g.hands[seat])),
         (("counted_bombs", seat, bombs, bomb_points(bombs, bomb_limit(g, seat))), bombs > 0),
-        (("counted_explosions", seat, blasts, BLAST * blasts), blasts > 0),
-        (("counted_permanents", seat, stays, PERMANENT * len(stays)), bool(stays)),
+        (("counted_explosions", seat, blasts, constants["explosion_points"] * blasts), blasts > 0),
+        (("counted_permanents", seat, stays, constants["permanent_points"] * len(stays)), bool(stays)),
         (("counted_hand", seat, alone, points_in_hand(g, seat)), bool(alone)),
         (("counted_part_paid", seat, g.part_paid[seat]), g.part_paid[seat] > 0),
     ]

@@ -9,8 +9,6 @@ from unboxed.games.island.cards import BOMB
 if TYPE_CHECKING:
     from unboxed.games.island.state import Island
 
-LIMIT = 3
-"""Bombs that knock a player out (15.1)."""
 LAST_CHEAP = 9
 """The highest number whose cost can be lowered (11.8)."""
 
@@ -37,7 +35,7 @@ def price(g: Island, seat: int, face: str) -> int:
 
 def bomb_limit(g: Island, seat: int) -> int:
     """The bombs that knock a player out, or in the points modes the first that cost more (14.2, 15.1)."""
-    limit, more = LIMIT, 0
+    limit, more = g.setup.constants["bomb_limit"], 0
     for token in g.fronts[seat]:
         card = g.lookup.attack[g.face[token]].standing
         limit = max(limit, card.get("bomb_limit", 0))

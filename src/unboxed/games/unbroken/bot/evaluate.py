@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from math import exp
 
-from unboxed.games.unbroken.cards import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TREASURE, WOOD
 from unboxed.games.unbroken.state import LAST_LEVEL, TIMES, Unbroken
+from unboxed.games.unbroken.sums import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TREASURE, WOOD
 from unboxed.kernel.chance import MASK
 
 from .instinct import instinct

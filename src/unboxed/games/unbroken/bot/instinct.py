@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from unboxed.games.unbroken.cards import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, Sum
 from unboxed.games.unbroken.lookup import Line, worth_of
 from unboxed.games.unbroken.rules.clauses import possible
 from unboxed.games.unbroken.rules.conditions import refused
@@ -16,6 +15,7 @@ from unboxed.games.unbroken.rules.passives import ignores, settled, wound_loss
 from unboxed.games.unbroken.rules.responses import deed_of
 from unboxed.games.unbroken.rules.vain import vain
 from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
+from unboxed.games.unbroken.sums import CUNNING, FOOD, LARGE, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, Sum
 from unboxed.kernel.state import Step
 
 from .tastes import bonus_of, liking, use_of

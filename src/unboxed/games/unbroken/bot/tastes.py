@@ -6,8 +6,8 @@ giving it to some hundred games at the start of a level and counting how many mo
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import CUNNING, FOOD, LARGE, METAL, TREASURE, WOOD
 from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
+from unboxed.games.unbroken.sums import CUNNING, FOOD, LARGE, METAL, TREASURE, WOOD
 
 USES: dict[str, dict[int, float]] = {
     "spike_thrower": {WOOD: 3.2},

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import LARGE, MEDIUM, SMALL
 from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
+from unboxed.games.unbroken.sums import LARGE, MEDIUM, SMALL
 from unboxed.table.goal import Goal, ending
 
 LOW_EFFORT, LAST_ROUNDS = 6, 3

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import RESOURCES, one
 from unboxed.games.unbroken.lookup import ACTIONS, Deed
 from unboxed.games.unbroken.rules.passives import FORBID, holds
 from unboxed.games.unbroken.rules.payment import missing
 from unboxed.games.unbroken.rules.vain import vain
 from unboxed.games.unbroken.state import Unbroken
+from unboxed.games.unbroken.sums import RESOURCES, one
 from unboxed.table.wording import counted
 
 WHEN = {

@@ -16,12 +16,14 @@ WORDS = Phrases(
         "response": Phrase("{1}. Do you respond?", rule="4.1"),
         "order": Phrase("{1}. What comes first?", rule="4.3"),
         "buy_off": Phrase("{0:card}: pay, or let it happen?", rule="4.1"),
-        "cover": Phrase("You lack {0} Small Effort: which higher Effort stands in?", rule="3.3"),
-        "instead": Phrase("{0:card} wants Medium Effort, and you lack it: what do you lose?", rule="3.6"),
+        "cover": Phrase("You lack {0} Small Effort: which higher Effort stands in?", rule="3.3", joins="choice"),
+        "instead": Phrase(
+            "{0:card} wants Medium Effort, and you lack it: what do you lose?", rule="3.6", joins="choice"
+        ),
         "choose_skill": Phrase("Keep one skill.", rule="12.2"),
         "hunger": Phrase("You need {0} Food: how much do you eat?", rule="12.3"),
         "cure": Phrase("Which condition do you lose?", rule="11.5"),
-        "upgrade_weapon": Phrase("Your weapon may grow one step: into which?", rule="10.7"),
+        "upgrade_weapon": Phrase("Your weapon may grow one step: into which?", rule="10.7", joins="choice"),
         "basic_weapon": Phrase("Take a Basic weapon in place of {0:card}?", rule="10.7"),
         "either_die": Phrase("Two dice, {0} for row {2} and {1} for row {3}: which counts?", rule="9.3"),
         # options

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unboxed.games.unbroken.cards import FOOD, METAL, RESOURCES, TREASURE, WOOD
 from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
+from unboxed.games.unbroken.sums import FOOD, METAL, RESOURCES, TREASURE, WOOD
 from unboxed.kernel.game import Achievement
 
 from .aftermath import rank_of, score_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import CUNNING, LARGE, MEDIUM, SMALL, Sum, one
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import MOST, Unbroken, gain, rule
+from unboxed.games.unbroken.sums import CUNNING, LARGE, MEDIUM, SMALL, Sum, one
 from unboxed.kernel.state import Step
 
 from .payment import can_pay, pay, spends

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import FOOD, SMALL
 from unboxed.games.unbroken.state import (
     LAST_LEVEL,
     MOST,
@@ -15,6 +14,7 @@ from unboxed.games.unbroken.state import (
     note_moments,
     rule,
 )
+from unboxed.games.unbroken.sums import FOOD, SMALL
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 

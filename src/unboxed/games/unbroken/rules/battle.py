@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import MEDIUM, SMALL, Sum, both
 from unboxed.games.unbroken.lookup import BIT, Blow, blow_in_words
 from unboxed.games.unbroken.state import ACTS, YOU, Unbroken, finish, rule
+from unboxed.games.unbroken.sums import MEDIUM, SMALL, Sum, both
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import LARGE, MEDIUM, NAMES, RESOURCES, in_words, one
 from unboxed.games.unbroken.state import YOU, Unbroken, gain, has_condition, rule
+from unboxed.games.unbroken.sums import LARGE, MEDIUM, NAMES, RESOURCES, in_words, one
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 

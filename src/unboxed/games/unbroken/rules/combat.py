@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.lookup import BIT
-from unboxed.games.unbroken.state import LAST_LEVEL, TIMES, YOU, Unbroken, note_moments, rule, set_time, token_of
+from unboxed.games.unbroken.state import LAST_LEVEL, YOU, Unbroken, note_moments, rule, set_time, token_of
 from unboxed.kernel.position import LIFE
 
 from .clauses import run
@@ -38,7 +38,7 @@ def combat_phase(g: Unbroken, ambushed: bool) -> None:
     """The monster, the next level's Time, then Ambush or Trickery, never both (7.1 to 7.3)."""
     reveal_monster(g)
     if g.level < LAST_LEVEL:
-        set_time(g, TIMES[g.level + 1])
+        set_time(g, g.setup.constants[f"time_{g.level + 1}"])
         g.say("time_set", YOU, g.time, g.level + 1)
     else:
         g.time = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unboxed.games.unbroken.cards import LARGE, MEDIUM, NAMES, RESOURCES, SMALL, TIME, WOOD, Number, Resource, one
+from unboxed.games.unbroken.cards import ConditionId, Number, Resource
 from unboxed.games.unbroken.lookup import PAID
 from unboxed.games.unbroken.state import (
     MOST_ARMOR,
@@ -19,6 +19,7 @@ from unboxed.games.unbroken.state import (
     vocabulary,
 )
 from unboxed.games.unbroken.state import gain as gain_amounts
+from unboxed.games.unbroken.sums import LARGE, MEDIUM, NAMES, RESOURCES, SMALL, TIME, WOOD, one
 from unboxed.kernel.state import Step
 
 from .battle import break_monster_armor, wound_monster
@@ -137,7 +138,7 @@ def reveal(g: Unbroken, cast: int) -> None:
 @vocabulary
 @rule
 def condition(
-    g: Unbroken, cast: int, what: str, for_: Literal["now", "next_level"], tokens: int = 0, turns: int = 0
+    g: Unbroken, cast: int, what: ConditionId, for_: Literal["now", "next_level"], tokens: int = 0, turns: int = 0
 ) -> None:
     """Gain a condition for the next level, or at once: for this level, or for a number of your turns (11.1, 11.2)."""
     if what in g.lookup.condition:
@@ -146,7 +147,7 @@ def condition(
 
 @vocabulary
 @rule
-def mark(g: Unbroken, cast: int, what: str, by: int, entering: bool = False) -> None:
+def mark(g: Unbroken, cast: int, what: ConditionId, by: int, entering: bool = False) -> None:
     """Add or remove tokens on an active condition, or on one that is about to enter (11.7)."""
     if entering:
         g.entering = (*g.entering, (what, by))

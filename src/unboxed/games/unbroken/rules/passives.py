@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from unboxed.games.unbroken.cards import ALWAYS, RESOURCES, Only
+from unboxed.games.unbroken.cards import ALWAYS, Only
 from unboxed.games.unbroken.lookup import BIT, PAID, Passive
 from unboxed.games.unbroken.state import Unbroken, has_condition
+from unboxed.games.unbroken.sums import RESOURCES
 
 IGNORE, CAP, FORBID = BIT["ignore"], BIT["cap"], BIT["forbid"]
 

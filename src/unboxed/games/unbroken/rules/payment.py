@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import LARGE, MEDIUM, NAMES, SMALL, TIME, Sum, in_words, less, with_so_much
 from unboxed.games.unbroken.state import YOU, Unbroken, holdings, rule, set_time
+from unboxed.games.unbroken.sums import LARGE, MEDIUM, NAMES, SMALL, TIME, Sum, in_words, less, with_so_much
 from unboxed.kernel.state import Step
 
 

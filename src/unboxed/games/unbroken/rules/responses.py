@@ -141,7 +141,7 @@ def pending(g: Unbroken, when: str, done: Done) -> list[tuple[int, Deed]]:
             for deed in table[face[token]].get(when, ()):
                 if (not done or (token, deed.index) not in done) and able(g, deed):
                     found.append((token, deed))
-    return [one for one in found if not vain(g, one[1], [other[1] for other in found if other is not one])]
+    return [one for one in found if not vain(g, one[1], [other[1] for other in found if other != one])]
 
 
 def able(g: Unbroken, deed: Deed) -> bool:

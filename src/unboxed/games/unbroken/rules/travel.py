@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import CUNNING, FOOD, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, one
 from unboxed.games.unbroken.state import (
     ACTIONS,
     EXPLORATIONS,
     MOST,
     MOST_TIME,
     NEAR,
-    TIMES,
     YOU,
     Unbroken,
     draw,
@@ -19,6 +17,7 @@ from unboxed.games.unbroken.state import (
     rule,
     set_time,
 )
+from unboxed.games.unbroken.sums import CUNNING, FOOD, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, one
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -30,8 +29,6 @@ from .payment import can_pay, pay, pays_with_own_kinds, spends
 from .responses import respond
 from .weapons import crafts, upgrades
 
-START = {"easy": 13, "normal": 13, "hard": 10}
-"""Small Effort at the start (14.1 to 14.3)."""
 EASY = (METAL, WOOD, FOOD, CUNNING, MEDIUM, TREASURE)
 """The extra resource of an easy game, by the die (14.1)."""
 
@@ -47,7 +44,7 @@ def begin(g: Unbroken) -> None:
     g.weapon_supply = g.add_deck("weapons", lookup.all_weapons)
     chosen = options["character"]
     if chosen == "random":
-        chosen = list(lookup.character)[g.below(len(lookup.character))]
+        chosen = lookup.all_characters[g.below(len(lookup.all_characters))]
     g.character = g.add_deck("characters", (chosen,))
     g.reveal_all(range(hidden, len(g.face)))
     hands = g.weapon_supply[0]
@@ -57,9 +54,9 @@ def begin(g: Unbroken) -> None:
     g.lasting = [0] * len(lookup.all_conditions)
     mode = g.setup.mode
     g.res = [0] * 8
-    g.res[SMALL] = options["easy_effort"] if mode == "easy" else START[mode]
+    g.res[SMALL] = options["easy_effort"] if mode == "easy" else g.setup.constants[f"effort_{mode}"]
     g.level = g.uses = 1
-    g.time = TIMES[1]
+    g.time = g.setup.constants["time_1"]
     g.least_time = MOST_TIME
     g.fox = "preparation"
     note_moments(g)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from unboxed.games.unbroken.cards import NOTHING, both
 from unboxed.games.unbroken.lookup import Deed, Line
 from unboxed.games.unbroken.state import Unbroken
+from unboxed.games.unbroken.sums import NOTHING, both
 
 from .passives import attack_power, capped, ignores, pierces, settled, wound_loss
 from .payment import can_pay

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unbroken.cards import METAL, TIME, WOOD, Sum, with_so_much
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import YOU, Unbroken, rule, token_of
+from unboxed.games.unbroken.sums import METAL, TIME, WOOD, Sum, with_so_much
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 from unboxed.table.wording import counted

@@ -111,12 +111,12 @@ def _cards(g: Uncharted, seat: int, weights: Weights, future: float) -> float:
     """Cards in play, what they can still do in this round, and cards in hand."""
     lookup, face, hand = g.lookup, g.face, g.hands[seat]
     worths = lookup.worths[g.setup.mode]
-    area = sum([worths[face[t]] for t in g.standing[seat]]) + sum([worths[face[t]] for t in g.resting[seat]])
+    area = sum([worths[face[t]] for t in g.standing[seat]], 0.0) + sum([worths[face[t]] for t in g.resting[seat]], 0.0)
     value = weights.in_play * area * future + weights.hand * min(len(hand), MANY)
-    value += weights.promise * future * sum([worths[face[t]] for t in hand])
+    value += weights.promise * future * sum([worths[face[t]] for t in hand], 0.0)
     if g.passed[seat] or g.out[seat]:
         return value
-    value += weights.ready * sum([worths[face[t]] for t in g.standing[seat] if lookup.use[face[t]]])
+    value += weights.ready * sum([worths[face[t]] for t in g.standing[seat] if lookup.use[face[t]]], 0.0)
     value += weights.weapon * sum([lookup.attack[face[t]] for t in g.standing[seat]])
     if weights.kill and any(face[t] in lookup.weapons for t in g.standing[seat]):
         power = reach(g, seat)

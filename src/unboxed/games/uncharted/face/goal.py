@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from unboxed.games.uncharted.state import GOAL, SURVIVAL_ROUNDS, Uncharted, enemies_in, points_of
+from unboxed.games.uncharted.state import SURVIVAL_ROUNDS, Uncharted, enemies_in, points_of
 from unboxed.table.goal import Ending, Goal, ending, race
 
 WINS = {
     "standard": "Most VP win",
-    "deathmatch": f"Treasures worth {GOAL} VP win at once",
+    "deathmatch": "Treasures worth {goal} VP win at once",
     "survival": "Leave no Enemy after six waves to win",
 }
 FEW_CARDS, LOW_LIFE, LAST_ROUNDS = 3, 2, 2
@@ -18,7 +18,8 @@ def goal(g: Uncharted) -> Goal:
     mode = g.setup.mode
     points = [points_of(g, p) for p in range(g.setup.players)]
     ends = _waves(g) if mode == "survival" else _decks(g) if mode == "standard" else _treasures(g, points)
-    return Goal(wins=WINS[mode], race=[] if mode == "survival" else race(points), ends=ends)
+    wins = WINS[mode].format(goal=g.setup.constants["goal"])
+    return Goal(wins=wins, race=[] if mode == "survival" else race(points), ends=ends)
 
 
 def _waves(g: Uncharted) -> list[Ending]:
@@ -40,7 +41,8 @@ def _decks(g: Uncharted) -> list[Ending]:
 
 
 def _treasures(g: Uncharted, points: list[int]) -> list[Ending]:
-    return [ending("best Treasures", min(max(points), GOAL), GOAL, 3), _last_round(g)]
+    goal = g.setup.constants["goal"]
+    return [ending("best Treasures", min(max(points), goal), goal, 3), _last_round(g)]
 
 
 def _last_round(g: Uncharted) -> Ending:

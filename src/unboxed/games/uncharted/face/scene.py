@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
-from unboxed.games.uncharted.state import GOAL, MARKERS, Uncharted, discount, enemies_in, health_of, points_of
+from unboxed.games.uncharted.state import Uncharted, discount, enemies_in, health_of, points_of
 from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
 from .goal import goal
@@ -88,7 +88,11 @@ def _tracks(g: Uncharted) -> list[Track]:
     """Everybody's Life, and everybody on one track of VP."""
     tracks = []
     points = [points_of(g, p) for p in range(g.setup.players)]
-    most = max(GOAL, *points) if g.setup.mode == "deathmatch" else max(30, 10 * (max(points) // 10 + 1))
+    most = (
+        max(g.setup.constants["goal"], *points)
+        if g.setup.mode == "deathmatch"
+        else max(30, 10 * (max(points) // 10 + 1))
+    )
     for p, value in enumerate(points):
         tracks.append(Track(id=f"life:{p}", name="Life", value=g.life[p], most=g.most[p], seat=p, icon="heart"))
         if g.setup.mode != "survival":
@@ -142,7 +146,7 @@ def _seat(g: Uncharted, p: int) -> LayoutSeat:
     counters = [Counter(name="VP", value=points_of(g, p), icon="star")] if g.setup.mode != "survival" else []
     if g.most[p]:
         counters.append(Counter(name="Life", value=g.life[p], most=g.most[p], icon="heart"))
-    counters.append(Counter(name="markers", value=g.supply[p], most=MARKERS, icon="marker"))
+    counters.append(Counter(name="markers", value=g.supply[p], most=g.setup.constants["markers"], icon="marker"))
     counters.append(Counter(name="cards", value=len(g.hands[p])))
     title = character.name if (character := _character(g, p)) else ""
     if title and g.setup.mode == "survival" and g.hero[p]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unboxed.games.uncharted.state import (
-    ACTIONS,
     MOST_TURNS,
     SURVIVAL_ROUNDS,
     Uncharted,
@@ -103,7 +102,7 @@ def next_turn(g: Uncharted, first: int) -> None:
         _end_action_phase(g)
         return
     g.turn = seat
-    g.actions_left = ACTIONS
+    g.actions_left = g.setup.constants["actions"]
     g.actions_taken = 0
     g.turns[seat] += 1
     g.say("began_turn", seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unboxed.games.uncharted.state import (
-    GOAL,
     Uncharted,
     acting_first,
     around,
@@ -242,7 +241,8 @@ def finish_find(g: Uncharted, token: int) -> None:
 
 def deathmatch_won(g: Uncharted, seat: int) -> bool:
     """Treasures worth 10 VP win at once (14.12)."""
-    if points_of(g, seat) < GOAL:
+    goal = g.setup.constants["goal"]
+    if points_of(g, seat) < goal:
         return False
-    end_game(g, (seat,), "Treasures worth 10 VP")
+    end_game(g, (seat,), f"Treasures worth {goal} VP")
     return True

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.uncharted.cards import Enemy, Treasure
-from unboxed.games.uncharted.state import MARKERS, Uncharted, around, rule, with_entry
+from unboxed.games.uncharted.state import Uncharted, around, rule, with_entry
 from unboxed.kernel.state import Step
 
 from .drawing import draw_cards
 from .searching import turn_up
 
-HAND = 3
 PILE = {2: 8, 3: 10, 4: 12}
 """Cards of a Normal or Special pile by player count (2.4)."""
 FOES = {1: 4, 2: 7, 3: 10, 4: 10}
@@ -26,7 +25,12 @@ def begin(g: Uncharted) -> None:
     for zones in (g.hands, g.standing, g.resting, g.held):
         zones.extend([] for _ in range(players))
     g.hero, g.most, g.guard = ("",) * players, (0,) * players, (0,) * players
-    g.life, g.vp, g.turns, g.supply = [0] * players, [0] * players, [0] * players, [MARKERS] * players
+    g.life, g.vp, g.turns, g.supply = (
+        [0] * players,
+        [0] * players,
+        [0] * players,
+        [g.setup.constants["markers"]] * players,
+    )
     g.out, g.passed = [False] * players, [False] * players
     g.target = g.rival = -1
     g.phase = "setup"
@@ -203,7 +207,7 @@ def deal_hands(g: Uncharted) -> None:
     """Three cards each; the third and fourth in order get a bonus in the Standard game (2.6, 14.1, 15.1)."""
     order = around(g, g.start)
     for seat in order:
-        draw_cards(g, seat, HAND)
+        draw_cards(g, seat, g.setup.constants["hand"])
     if g.setup.mode == "standard":
         for place, seat in enumerate(order[2:], 3):
             g.vp[seat] = 1

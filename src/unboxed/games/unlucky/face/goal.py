@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.seating import team_of
-from unboxed.games.unlucky.state import LIMIT, Unlucky
+from unboxed.games.unlucky.state import Unlucky
 from unboxed.table.goal import Ending, Goal, ending, race
 
 LAST_ROUNDS = 5
@@ -15,7 +15,8 @@ def goal(g: Unlucky, rounds: int) -> Goal:
     sides = {team_of(g, p) for p in range(g.setup.players)}
     out = len(sides - {team_of(g, p) for p, alive in enumerate(g.alive) if alive})
     ends = [_out("teams out" if teams else "players out", out, len(sides) - 1)]
-    ends.append(ending("round", min(rounds, LIMIT), LIMIT, LAST_ROUNDS))
+    last = g.setup.constants["last_round"]
+    ends.append(ending("round", min(rounds, last), last, LAST_ROUNDS))
     return Goal(
         wins="The last team with cards wins" if teams else "The last one with cards wins",
         race=race(len(hand) for hand in g.hands),

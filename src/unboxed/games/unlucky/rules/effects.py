@@ -6,7 +6,7 @@ from typing import Literal
 
 from unboxed.games.unlucky.handling import renewed
 from unboxed.games.unlucky.seating import Cast, haunting, in_turn, others, seats_of
-from unboxed.games.unlucky.state import EXTRA_PLAYS, Unlucky, note_moments, rule, vocabulary
+from unboxed.games.unlucky.state import Unlucky, note_moments, rule, vocabulary
 
 from .losses import lose_hand_to, take_from, take_from_each
 from .plays import roll_dice
@@ -183,7 +183,7 @@ def reverse(g: Unlucky, cast: Cast) -> None:
 @rule
 def again(g: Unlucky, cast: Cast) -> None:
     """One more play this turn (3.8)."""
-    if g.alive[cast[0]] and cast[0] == g.active and not g.ended and g.extra < EXTRA_PLAYS:
+    if g.alive[cast[0]] and cast[0] == g.active and not g.ended and g.extra < g.setup.constants["extra_plays"]:
         g.plays += 1
         g.extra += 1
         g.say("may_play_again", cast[0])

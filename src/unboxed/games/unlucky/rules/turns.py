@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.games.unlucky.cards import BIT
 from unboxed.games.unlucky.handling import discard, for_each, renewed
 from unboxed.games.unlucky.seating import haunting, in_turn, others, team_of
-from unboxed.games.unlucky.state import EXTRA_PLAYS, HAND, LIMIT, Unlucky, note_moments, rule
+from unboxed.games.unlucky.state import Unlucky, note_moments, rule
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -14,13 +14,13 @@ DREW, BLUNDERED, OUT = BIT["drew"], BIT["blundered"], BIT["out"]
 
 def begin(g: Unlucky) -> None:
     """Lay out the table: characters, beasts, seven cards each without Blunders or Encounters (2.1-2.3)."""
-    tables, players = g.lookup, g.setup.players
-    dealt = HAND * players
+    tables, players, size = g.lookup, g.setup.players, g.setup.constants["hand"]
+    dealt = size * players
     # Deal from the cards that may be held, then shuffle the rest: the same as redealing until every hand fits.
     held = g.shuffled(tables.holdable)
     rest = g.shuffled([*held[dealt:], *tables.acting])
     tokens = g.add_deck("quest", [*held[:dealt], *rest])
-    g.hands = [tokens[HAND * p : HAND * (p + 1)] for p in range(players)]
+    g.hands = [tokens[size * p : size * (p + 1)] for p in range(players)]
     for p, hand in enumerate(g.hands):
         g.show_all(hand, p)
     g.quest = tokens[dealt:]
@@ -53,7 +53,7 @@ def begin_turn(g: Unlucky, seat: int) -> None:
         while not g.alive[seat]:  # the turns of those who are out come up and pass (9.4)
             seat = (seat + g.direction) % players
             g.turns += 1
-    if g.turns > LIMIT * players:
+    if g.turns > g.setup.constants["last_round"] * players:
         _end_at_limit(g)
         return
     g.active = seat
@@ -147,8 +147,8 @@ def end_turn(g: Unlucky, seat: int) -> None:
 
 def starting_hand(g: Unlucky, seat: int) -> None:
     """Seven cards as in the setup; during your own turn this also ends the turn (2.4, 4.10)."""
-    drawn, aside, hand = g.lookup.drawn, [], g.hands[seat]
-    while len(hand) < HAND and renewed(g, g.quest, g.discards, "quest deck"):
+    drawn, aside, hand, size = g.lookup.drawn, [], g.hands[seat], g.setup.constants["hand"]
+    while len(hand) < size and renewed(g, g.quest, g.discards, "quest deck"):
         token = g.quest.pop()
         if g.face[token] in drawn:
             aside.append(token)
@@ -215,7 +215,7 @@ def draw_cards(g: Unlucky, seat: int, left: int, got: int = 0, encounters: tuple
 def _ghost_draws(g: Unlucky, seat: int, n: int) -> None:
     """A ghost has no hand: each card it draws, it plays at once when the present one is done (12.3)."""
     if haunting(g, seat):
-        more = min(n, EXTRA_PLAYS - g.extra)
+        more = min(n, g.setup.constants["extra_plays"] - g.extra)
         g.plays += more
         g.extra += more
 
@@ -342,4 +342,4 @@ def _end_at_limit(g: Unlucky) -> None:
         cards[team_of(g, seat)] = cards.get(team_of(g, seat), 0) + len(hand)
     most = max(cards.values())
     g.winners = tuple(p for p in range(len(g.alive)) if cards[team_of(g, p)] == most)
-    _stop(g, f"most cards after {LIMIT} rounds")
+    _stop(g, f"most cards after {g.setup.constants['last_round']} rounds")

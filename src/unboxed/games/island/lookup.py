@@ -1,0 +1,82 @@
+"""Quick tables made from the cards: what every rule looks up, put in order once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unboxed.content.cards import Card
+from unboxed.kernel.errors import BadCards
+
+from .cards import ANSWERS, BACKS, BLANK, BOMB, EXPLOSION, HIGHEST_LOW, PILES, STANDING, AttackCard, BlankCard
+
+
+class Lookup:
+    """Look-ups that every turn needs, made once for a set of cards."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        attack = {c.id: c for c in cards.values() if isinstance(c, AttackCard)}
+        if problems := [problem for card in attack.values() for problem in _problems(card)]:
+            raise BadCards(problems)
+        self.attack = attack
+        self.number = {c.id: c.number for c in attack.values()}
+        self.cost = {c.id: c.cost for c in attack.values()}
+        self.stays = frozenset(c.id for c in attack.values() if c.stays)
+        self.either = frozenset(c.id for c in attack.values() if c.pays == "either")
+        self.as_it_goes = frozenset(c.id for c in attack.values() if c.pays == "as_it_goes")
+        self.kept = frozenset(c.id for c in attack.values() if c.kept_if_negated)
+        self.ways = {c.id: tuple(effect[0] for effect in c.do) for c in attack.values()}
+        self.words = {(c.id, effect[0]): effect[1:] for c in attack.values() for effect in c.do}
+        self.quick = {c.id: c.do[0][0] for c in attack.values() if c.quick}
+        self.negates = {c.id: self.words[c.id, "negate"] for c in attack.values() if "negate" in self.ways[c.id]}
+        self.cuts = {c.id: self.words[c.id, "cut"] for c in attack.values() if "cut" in self.ways[c.id]}
+        self.powers = {c.id: _used_on_turn(c) for c in attack.values() if c.stays}
+        """What the owner of a card in front may use on a turn; answers and cuts have moments of their own."""
+        self.standing = {name: _standing(attack, name) for name in STANDING}
+        self.cheap, self.toll = self.standing["cost_at_most"], self.standing["toll"]
+        self.deck = [_faces(attack.values(), pile) for pile in range(len(PILES))]
+        self.pile_of = [pile for pile, faces in enumerate(self.deck) for _ in faces]
+        """For each attack token the pile it belongs to."""
+        self.pools = _ranges([len(faces) for faces in self.deck])
+        self.backs = _ranges([len(self.deck[i]) + len(self.deck[i + 1]) for i in range(0, len(PILES), 2)])
+        self.count = len(self.pile_of)
+        counts = {c.id: c.copies for c in cards.values() if isinstance(c, BlankCard)}
+        self.blanks, self.bombs, self.explosions = (counts.get(face, 0) for face in (BLANK, BOMB, EXPLOSION))
+
+
+def _problems(card: AttackCard) -> list[str]:
+    """What is wrong with a card as a whole."""
+    found = []
+    if set(card.backs) - set(BACKS) or any(n < 0 for n in card.backs.values()):
+        found.append(f"backs may be {', '.join(BACKS)} with the number of copies each")
+    elif sum(card.backs.values()) != card.copies:
+        found.append(f"there are {card.copies} copies but {sum(card.backs.values())} backs")
+    if unknown := set(card.standing) - set(STANDING):
+        found.append(f"standing has no {sorted(unknown)[0]!r}; it may have {', '.join(STANDING)}")
+    verbs = [effect[0] for effect in card.do]
+    if len(set(verbs)) < len(verbs):
+        found.append("each verb may stand on a card once")
+    if card.quick and (len(verbs) != 1 or verbs[0] not in ANSWERS):
+        found.append(f"a quick card has one effect, which may be {' or '.join(ANSWERS)}")
+    if not card.quick and not card.stays and (not verbs or set(verbs) & {*ANSWERS, "cut"}):
+        found.append("a card that is neither quick nor stays needs an effect that its player can use")
+    return [f"{card.place}: {problem}" for problem in found]
+
+
+def _used_on_turn(card: AttackCard) -> tuple[str, ...]:
+    return tuple(effect[0] for effect in card.do if effect[0] not in (*ANSWERS, "cut"))
+
+
+def _standing(cards: Mapping[str, AttackCard], name: str) -> dict[str, int]:
+    return {card.id: card.standing[name] for card in cards.values() if name in card.standing}
+
+
+def _faces(cards: Any, pile: int) -> list[str]:
+    """All cards of one back and part, in file order."""
+    back, high = BACKS[pile // 2], pile % 2 == 1
+    return [c.id for c in cards if (c.number > HIGHEST_LOW) == high for _ in range(c.backs.get(back, 0))]
+
+
+def _ranges(sizes: list[int]) -> list[range]:
+    ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
+    return [range(end - size, end) for end, size in zip(ends, sizes, strict=True)]
