@@ -11,16 +11,17 @@ BIN   := .venv/bin
 PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
+FAST  := .venv-compiled/.ready
 
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine lint format bench load storm floods memory hostile soak balance arena fairness records pins clean
+.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
 
 play: $(PLAY) $(PAGE) ## Play in the browser: alone, against bots, or with friends by link
 	@$(BIN)/unboxed serve --open
@@ -45,6 +46,15 @@ test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and
 engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
 
+# A second environment holds the compiled wheel; the sources here stay pure (docs/design.md, "Two builds from one source").
+NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*.toml' -o -name '*.md') hatch_build.py pyproject.toml constraints.txt
+
+compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; again, only what changed)
+	@.venv-compiled/bin/unboxed --version
+
+test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
+	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract
+
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
 SOAKED := tests/contract tests/envs tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
@@ -55,6 +65,10 @@ soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day 
 	@echo "soak: UNBOXED_SEED=$(SEED)"
 	@UNBOXED_SOAK=full UNBOXED_GAMES=200 UNBOXED_SEED=$(SEED) UNBOXED_RECORDS=46 UNBOXED_DAMAGED=23 \
 		$(BIN)/python -m pytest -n auto $(SOAKED)
+	@$(MAKE) --no-print-directory compiled
+	@UNBOXED_SAME_GAMES=1000 .venv-compiled/bin/python -m pytest tests/compiled
+	@UNBOXED_SOAK=full UNBOXED_SEED=$(SEED) .venv-compiled/bin/python -m pytest -n auto $(ENGINE) tests/games tests/bots \
+		tests/contract tests/examples
 
 lint: $(DEV) ## Style (ruff) and types (mypy --strict, svelte-check)
 	@$(BIN)/ruff check --quiet .
@@ -91,17 +105,23 @@ memory: $(DEV) ## Tables come and go for an hour: the service must not grow by m
 hostile: $(DEV) ## 10,000 hostile requests and messages, and 300 hostile packs for every game
 	@UNBOXED_HOSTILE=10000 UNBOXED_PACKS=300 $(BIN)/python -m pytest tests/server/test_hostile.py tests/contract/test_hostile_packs.py
 
-balance: $(DEV) ## Mirror games of every game at every player count, held against bars or printed (some hours)
+balance: $(DEV) ## Mirror games of every game at every player count, held against bars or reported in build/balance (some hours)
 	@$(BIN)/unboxed balance unlucky --games 10000
-	@for mode in easy normal hard; do $(BIN)/python -m tests.games.unbroken.measure --mode $$mode --games 1000 --bot steady || exit; done
-	@$(BIN)/python -m tests.games.island.measure --games 1000
-	@$(BIN)/python -m tests.games.uncharted.measure standard 2 3 4 --games 1000
-	@$(BIN)/python -m tests.games.uncharted.measure deathmatch 3 4 --games 1000
-	@$(BIN)/python -m tests.games.uncharted.measure survival 1 2 3 4 --games 1000
-	@for players in 2 3 4; do for mode in standard coop; do \
-		$(BIN)/python -m tests.games.cursed.measure --players $$players --mode $$mode --games 500 || exit; done; done
-	@for mode in curse_chaser dark_arts shadows; do \
-		$(BIN)/python -m tests.games.cursed.measure --players 1 --mode $$mode --games 500 || exit; done
+	@set -e; lab() { $(BIN)/unboxed lab run "$$@" --out build/balance/$$(echo "$$@" | tr -cs 'a-z0-9\n' '-'); }; \
+	for mode in easy normal hard; do lab unbroken --mode $$mode --bots steady --games 1000; done; \
+	for players in 3 4 5; do for mode in points knockout; do \
+		lab island --players $$players --mode $$mode --option rounds=1 --games 1000; done; done; \
+	for players in 2 3 4; do lab uncharted --players $$players --bots instinct --games 1000; done; \
+	for players in 3 4; do lab uncharted --players $$players --mode deathmatch --bots instinct --games 1000; done; \
+	for players in 1 2 3 4; do lab uncharted --players $$players --mode survival --bots instinct --games 1000; done; \
+	for players in 2 3 4; do for mode in standard coop; do \
+		lab cursed --players $$players --mode $$mode --bots instinct --games 500; done; done; \
+	for mode in curse_chaser dark_arts shadows; do lab cursed --players 1 --mode $$mode --bots instinct --games 500; done
+	@for game in unbroken island uncharted cursed; do \
+		$(BIN)/unboxed lab report build/balance/$$game-* --out build/balance/$$game.html || exit; done
+
+lab: $(DEV) ## A raised number on a card of each game is named first, by greedy bots (UNBOXED_LAB games each; hours)
+	@UNBOXED_LAB=$(or $(UNBOXED_LAB),1000) $(BIN)/python -m pytest -rP tests/studies/test_comparing.py -k named_first
 
 arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hour; can be stopped and taken up again)
 	@for match in 2:$(CHEAP) 4:$(CHEAP) 2:veteran,legend 2:random,legend 4:veteran,legend 4:random,legend; do \
@@ -116,11 +136,11 @@ records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
 
 pins: ## Resolve the newest versions into the two constraints files
-	@tools/pins.sh constraints.txt dev,mcp,page,postgres,rl
+	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl
 	@tools/pins.sh constraints-bench.txt bench
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-compiled web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first `make play` does not wait for the test tools.
@@ -129,11 +149,17 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,mcp,rl]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,lab,mcp,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
 	@tools/page.sh .venv
+	@touch $@
+
+$(FAST): $(NATIVE_SOURCES)
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled]
+	@UNBOXED_COMPILED=1 .venv-compiled/bin/python -m pip --disable-pip-version-check install --quiet --no-deps \
+		--no-build-isolation --force-reinstall .
 	@touch $@
 
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh

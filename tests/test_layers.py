@@ -20,13 +20,14 @@ MAY_KNOW = {
     "bots": (*ENGINE, "games", "workers"),
     "teacher": (*ENGINE, "bots"),
     "lab": (*ENGINE, "bots", "games", "workers", "frozen"),
+    "studies": (*ENGINE, "bots", "games", "lab", "workers"),
     "server": (*ENGINE, "bots", "teacher", "games", "lab", "workers", "frozen"),
     "envs": (*ENGINE, "bots", "games"),
     "agents": (*ENGINE, "bots", "games"),
     "client": ("kernel",),
     "contract": (*ENGINE, "bots", "games", "api"),
     "author": (*ENGINE, "games", "contract"),
-    "cli": (*ENGINE, "bots", "teacher", "games", "lab", "server", "contract", "author", "envs", "agents"),
+    "cli": (*ENGINE, "bots", "teacher", "games", "lab", "studies", "server", "contract", "author", "envs", "agents"),
     "frozen": (*ENGINE, "workers"),
     "api": (*ENGINE, "games", "bots", "teacher", "frozen"),
     "unboxed": ("api",),
@@ -34,12 +35,12 @@ MAY_KNOW = {
 """What each layer may import besides itself: of games only their list (see below). `unboxed` is the package's own
 __init__, which the layers above may use as anybody else does."""
 
-PUBLIC = ("lab", "server", "cli")
+PUBLIC = ("lab", "studies", "server", "cli")
 """Layers that may use the public face of the package (`import unboxed`)."""
 
 ROOMS = {
     "kernel": ("content",),
-    "content": ("kernel.errors", "kernel.state"),
+    "content": ("kernel.errors", "kernel.state", "kernel.written"),
     "table": ("kernel", "content"),
     "server.store": ("server.*",),
     "server.live": ("server.*", "server.store"),

@@ -24,6 +24,11 @@ def wheel(tmp_path_factory):
         yield archive
 
 
+def test_a_wheel_is_pure_unless_a_compiled_one_is_asked_for(wheel):
+    assert wheel.filename.endswith("-py3-none-any.whl")
+    assert [name for name in wheel.namelist() if name.endswith((".so", ".pyd"))] == []
+
+
 def test_the_rulebooks_ship_inside_the_package(wheel):
     shipped = {name for name in wheel.namelist() if name.endswith("/rulebook.md")}
     assert shipped == {f"unboxed/games/{game}/rulebook.md" for game in unboxed.games()}

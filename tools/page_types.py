@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from msgspec import Struct, inspect
 
-from unboxed.server import analysed, data, outgoing
+from unboxed.server import analysed, data, learning, outgoing, profiles
 from unboxed.server.wire import messages as wire
 
 HEAD = "/** What page and service say to each other. Written by tools/page_types.py: change nothing here. */\n"
@@ -71,7 +71,7 @@ class Types:
                 return " | ".join(dict.fromkeys(map(self.of, types)))
             case inspect.TupleType(item_types=types):
                 return f"[{', '.join(map(self.of, types))}]"
-            case inspect.ListType(item_type=item):
+            case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
                 written = self.of(item)
                 return f"({written})[]" if " " in written and written[0] != "[" else f"{written}[]"
             case inspect.DictType(value_type=value):
@@ -124,10 +124,10 @@ def _declared(module: ModuleType) -> dict[str, Any]:
 def page_types() -> str:
     """The whole file."""
     types = Types()
-    for name, thing in (vars(data) | vars(outgoing)).items():
+    for name, thing in (vars(data) | vars(profiles) | vars(outgoing)).items():
         if get_origin(thing) is Literal:
             types.words(name, thing)
-    for module in (data, analysed, outgoing):
+    for module in (data, profiles, analysed, learning, outgoing):
         for thing in _declared(module).values():
             if is_typeddict(thing) or (modules.isclass(thing) and issubclass(thing, Struct)):
                 types.named(thing)

@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 : >"$work/none.txt"
 tools/venv.sh "$work/venv" "$work/none.txt" ".[$group]"
-"$work/venv/bin/python" -m pip --disable-pip-version-check freeze --exclude-editable >"$work/pins.txt"
+"$work/venv/bin/python" -m pip --disable-pip-version-check freeze --all --exclude pip --exclude-editable >"$work/pins.txt"
 if grep -n '[@/]' "$work/pins.txt"; then
     echo "a pin names a place instead of a version" >&2
     exit 1

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unboxed.content.cards import Card, Effects
+from unboxed.content.manifests import Constant
 from unboxed.content.packs import Pack, read_pack
+from unboxed.content.references import IdOf
 from unboxed.content.verbs import Vocabulary
 from unboxed.frozen.releases import Release, release_of, releases
 from unboxed.frozen.table import FrozenTable, open_frozen
@@ -17,6 +19,7 @@ from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
 from unboxed.kernel.knowledge import Imagining
+from unboxed.kernel.measures import Measures
 from unboxed.kernel.piles import draw, one_of_each, renew
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
@@ -26,10 +29,11 @@ from unboxed.kernel.state import FROZEN, Hidden, Private, Spoken, Step, Zone, st
 from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.goal import Ending, Goal, Runner, ending, race
+from unboxed.table.hearing import Event
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
 from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
-from unboxed.table.table import Decision, Event, begin
+from unboxed.table.table import Decision, begin
 from unboxed.table.table import Table as PlainTable
 from unboxed.table.waiting import Waiting
 
@@ -52,6 +56,7 @@ __all__ = [
     "BadRecord",
     "Card",
     "CardNote",
+    "Constant",
     "Counter",
     "Decision",
     "Die",
@@ -63,12 +68,14 @@ __all__ = [
     "Game",
     "Goal",
     "Hidden",
+    "IdOf",
     "IllegalChoice",
     "Imagining",
     "Layout",
     "LayoutSeat",
     "LayoutZone",
     "Map",
+    "Measures",
     "Option",
     "Pack",
     "Phrase",

@@ -23,7 +23,7 @@ SOME = {"veteran": MANY // 2, "legend": MANY // 10}
 """Positions for those who think longer, unless all 500 are wanted; the others look at more."""
 WISE = 0.5
 """How often the games go on by the game's instinct, where it has one: at random few get far."""
-BOTS = ("random", "absent", "greedy", "steady", "mcts:12", *LEVELS)
+BOTS = ("random", "instinct", "absent", "greedy", "steady", "mcts:12", *LEVELS)
 
 
 def setups(game):

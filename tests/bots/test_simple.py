@@ -5,7 +5,7 @@ from collections import Counter
 
 from unboxed.bots import Look, make_bot
 from unboxed.bots.absent import AbsentBot
-from unboxed.bots.simple import RandomBot
+from unboxed.bots.simple import InstinctBot, RandomBot
 from unboxed.games import find, games
 from unboxed.table.table import begin
 
@@ -15,6 +15,13 @@ def test_random_takes_every_option_about_equally_often():
     count = Counter(RandomBot().choose(look, seed) for seed in range(4000))
     assert len(count) == len(look.options)
     assert min(count.values()) > 0.8 * 4000 / len(look.options)
+
+
+def test_instinct_is_the_games_own_and_chance_where_it_has_none():
+    position = begin(find("unbroken").setup(1), 1)
+    assert make_bot("instinct").choose(Look(position, 0, 1), 1) == position.setup.game.instinct(position)
+    look = Look(begin(find("unlucky").setup(3), 1), 0, 1)
+    assert len({InstinctBot().choose(look, seed) for seed in range(200)}) == len(look.options)
 
 
 def test_the_absent_hurt_others_less_than_anybody():

@@ -105,9 +105,9 @@ class Person:
         return next(message for message in reversed(self.heard) if message["type"] == "scene")
 
     @property
-    def number(self) -> int:
-        """The number of the position that is drawn."""
-        return int(self.page.locator("[data-number]").get_attribute("data-number") or -1)
+    def number(self) -> float:
+        """The number of the position that is drawn; with what is chosen and not sent yet, behind the point."""
+        return float(self.page.locator("[data-number]").get_attribute("data-number") or -1)
 
     @property
     def question(self) -> str:

@@ -33,6 +33,22 @@ def test_its_own_theme_is_drawn_and_its_own_counters_are_shown(person):
     assert counted == ["cellar", "aboard"]
 
 
+def test_its_tutorial_is_offered_and_speaks(person):
+    sam = person(motion="none", guided=[])
+    sam.go("/")
+    sam.page.locator("[data-learn=false_lanterns]").click()
+    words = sam.page.get_by_test_id("tutor-words")
+    words.wait_for()
+    assert words.inner_text().startswith("Eight barrels in your cellar win.")
+    sam.page.locator(".ring-tutor").wait_for()
+    ring, counter = (
+        sam.page.locator(".ring-tutor").bounding_box(),
+        sam.page.locator("[data-counter=cellar]").bounding_box(),
+    )
+    assert abs(ring["x"] + 4 - counter["x"]) <= 5
+    assert sam.play("click", 2, choices=4) == 4
+
+
 def test_false_lanterns_is_played_to_the_end_by_clicks_alone(person):
     sam = person(guided=["false_lanterns"])
     sam.sit_down("false_lanterns", players=3, bot="novice", seed=4)

@@ -175,10 +175,11 @@ def test_a_map_tells_what_kind_its_places_are_and_what_its_roads_cost():
 
 def test_dice_phases_headlines_and_announcements_are_said():
     dice = [{"value": 4}, {"value": 2, "name": "red"}]
-    text = drawn(dice=dice, headline="storm", phase="night", chain=["Bob is about to jump"])
+    text = drawn(dice=dice, headline="storm", phase="night", chain=["Bob is about to jump"], unanswered="it counts")
     assert "A Game · round 2 · night · storm" in text
     assert "Dice         4, red 2" in text
     assert "Announced    Bob is about to jump" in text
+    assert "Unanswered   it counts" in text
 
 
 def test_the_goal_is_one_line_below_the_head():

@@ -15,6 +15,7 @@ from unboxed.cli import saves
 from unboxed.cli.session import Session
 from unboxed.cli.terminal import Terminal, UsageError
 from unboxed.lab import bot_seed
+from unboxed.table.go import in_one_go
 
 PLAY = ("play", "unlucky", "--players", "3", "--bots", "random", "--seed", "7")
 
@@ -366,3 +367,32 @@ def test_open_piles_can_be_looked_through(run):
     assert "2 cards" in ran.out
     assert "of them face down" in listed
     assert "No pile says 'nowhere'; there are:" in ran.out
+
+
+def two_at_once():
+    """The numbers to type in a game alone up to a question with two cards that can be played in one go, and theirs."""
+    table = unboxed.new("cursed", players=1, seed=3, mode="curse_chaser", confirm=True)
+    typed = []
+    while True:
+        options, several = table.position.options, table.setup.game.phrases.several
+        plays = [index for index, option in enumerate(options) if option[0] == "play" and several("play")]
+        if len(plays) > 1:
+            words = table.label(plays[1])
+            try:
+                return typed, plays[:2], in_one_go(table, plays[0], [words])
+            except unboxed.IllegalChoice:
+                pass
+        index = table.setup.game.instinct(table.position)
+        typed.append(str(index + 1))
+        table.choose(index)
+
+
+def test_several_options_are_taken_in_one_go(run):
+    typed, both, taken = two_at_once()
+    arguments = ("play", "cursed", "--players", "1", "--mode", "curse_chaser", "--seed", "3")
+    out = run(*arguments, typed=[*typed, " ".join(str(index + 1) for index in both), "quit"]).out
+    assert kept()[-1]["choices"][-2:] == taken
+    assert len(questions(out)) == len(typed) + 3
+    ran = run(*arguments, typed=[*typed, f"{both[0] + 1},{both[0] + 1},{both[0] + 1}", "quit"])
+    assert "is not on offer after that" in ran.out
+    assert len(kept()[-1]["choices"]) == len(typed)

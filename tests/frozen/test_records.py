@@ -11,7 +11,7 @@ from tests.frozen.write_records import play, said_of
 from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import release_of, releases
 from unboxed.frozen.table import open_frozen
-from unboxed.kernel.game import _cards_and_lookup
+from unboxed.kernel.game import _laid_out
 from unboxed.table.record import fits
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*/*.json"))
@@ -85,12 +85,12 @@ def change():
         game = unboxed.games()["unlucky"]
         was.append((game, name, getattr(game, name)))
         object.__setattr__(game, name, value)
-        _cards_and_lookup.cache_clear()
+        _laid_out.cache_clear()
 
     yield give
     for changed in was:
         object.__setattr__(*changed)
-    _cards_and_lookup.cache_clear()
+    _laid_out.cache_clear()
 
 
 UNLUCKY = FIXTURES[0].parents[1] / "0.2" / "unlucky-free.json"

@@ -31,6 +31,7 @@ def run_from_json(text: str) -> None:
     from tests.server import breaking
     from unboxed.server.keeping import Keep
     from unboxed.server.main import run
+    from unboxed.server.packs import read_served
     from unboxed.server.settings import Settings
     from unboxed.server.store import database as store
 
@@ -46,6 +47,8 @@ def run_from_json(text: str) -> None:
         store.MIGRATIONS = Path(folder)
     if "keep" in values:
         values["keep"] = Keep(**values["keep"])
+    if "packs" in values:
+        values["packs"] = read_served(values["packs"])
     if "static" in values:
         values["static"] = Path(values["static"])
     run(Settings(**values))

@@ -218,11 +218,11 @@ async def test_a_bot_that_thinks_for_ever_is_stopped_and_the_mildest_option_take
     file.write_text(THINKS_FOR_EVER.format(file=str(told)), "utf-8")
     position = position_of("unlucky", 20)
     mildest = make_bot(ABSENT).choose(Look(position, position.player, 7), 7)
-    async with bots_in(2, own={"endless": f"{file}:endless"}, longest=3.0) as bots:
+    async with bots_in(2, own={"endless": f"{file}:endless"}, longest=8.0) as bots:
         await bots.choose("random", position, position.player, 7, "table")  # then its processes have begun
         with caplog.at_level(logging.WARNING):
             assert await bots.choose("endless", position, position.player, 7, "table") == mildest
-    assert "this bot took longer than 3 seconds" in caplog.text
+    assert "this bot took longer than 8 seconds" in caplog.text
     assert gone(int(written(told)))
 
 

@@ -32,6 +32,7 @@ def told(found):
             "changes": [asdict(change) for change in one.changes],
             "risks": [{**asdict(change), "share": round(share, 4)} for change, share in one.risks],
             "rolls": one.rolls,
+            "question": one.question,
         }
         for one in found
     ]
@@ -48,7 +49,8 @@ async def ask(client, number=None):
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_is_told_is_what_the_engine_says(service, game):
     players, rng, seen = unboxed.games()[game].players[0], random.Random(2), 0
-    here = unboxed.new(game, players=players, seed=9, confirm=True)
+    names = [one["name"] for one in PEOPLE[:players]]
+    here = unboxed.new(game, players=players, seed=9, confirm=True, names=names)
     made = service.table(game=game, players=players, seats=PEOPLE[:players], seed=9)
     async with AsyncExitStack() as stack:
         around = Round(service, made, stack)
@@ -75,7 +77,10 @@ def test_what_is_hidden_changes_not_one_byte(game):
         if rng.random() < 0.2:
             other, compared = real.imagine(real.player, rng), compared + 1
             looks = [Look(position, real.player, seed) for position, seed in ((real, 1), (other, 2))]
-            first, second = (msgspec.json.encode(foretell(look, True, 0.2)) for look in looks)
+            first, second = (
+                msgspec.json.encode(foretell(look, True, ["Ana", "Ben", "Cem", "Dai", "Eva", "Fay"], (), 0.2))
+                for look in looks
+            )
             assert first == second
         real.choose(rng.randrange(len(real.options)))
     assert compared
@@ -125,7 +130,7 @@ class Books:
         )
         self.foretelling = Foretelling(self.state, None)
 
-    async def consequences(self, bots, seat, table):
+    async def consequences(self, bots, seat, table, after):
         self.begun += 1
         if self.faults:
             raise self.faults.pop()
@@ -158,13 +163,13 @@ async def test_a_question_is_worked_out_once_however_often_it_is_asked():
     sockets = [books.come() for _ in range(5)]
     for _ in range(4):
         for socket in sockets:
-            books.foretelling.ask(socket, 0, lambda: True)
+            books.foretelling.ask(socket, 0, (), lambda: True)
     await settle()
     books.door.set()
     await settle()
     assert books.begun == 1
     assert [len(socket.heard) for socket in sockets] == [4] * 5
-    books.foretelling.ask(sockets[0], 0, lambda: True)
+    books.foretelling.ask(sockets[0], 0, (), lambda: True)
     await settle()
     assert books.begun == 1
     assert sockets[0].heard[-1]["options"]
@@ -173,16 +178,16 @@ async def test_a_question_is_worked_out_once_however_often_it_is_asked():
 async def test_what_is_asked_about_a_question_that_is_gone_is_dropped():
     books = Books()
     socket, gone = books.come(), books.come()
-    books.foretelling.ask(socket, 0, lambda: True)
-    books.foretelling.ask(gone, 0, lambda: True)
+    books.foretelling.ask(socket, 0, (), lambda: True)
+    books.foretelling.ask(gone, 0, (), lambda: True)
     await settle()
     del books.connections[gone]  # the seat was given to somebody else
     books.number = 1
     books.foretelling.look_again()
     await settle()
-    assert socket.heard == [{"type": "consequences", "number": 0, "options": []}]
+    assert socket.heard == [{"type": "consequences", "number": 0, "after": [], "options": []}]
     assert gone.heard == []
-    books.foretelling.ask(socket, 1, lambda: True)
+    books.foretelling.ask(socket, 1, (), lambda: True)
     books.door.set()
     await settle()
     assert (socket.heard[-1]["number"], len(socket.heard[-1]["options"])) == (1, 1)
@@ -191,11 +196,11 @@ async def test_what_is_asked_about_a_question_that_is_gone_is_dropped():
 async def test_beyond_the_budget_nothing_is_begun():
     books = Books()
     socket = books.come()
-    books.foretelling.ask(socket, 0, lambda: False)
+    books.foretelling.ask(socket, 0, (), lambda: False)
     books.state.facts.state = "over"
-    books.foretelling.ask(socket, 0, lambda: True)
+    books.foretelling.ask(socket, 0, (), lambda: True)
     with pytest.raises(Forbidden, match="spectators"):
-        books.foretelling.ask(books.come(None), 0, lambda: True)
+        books.foretelling.ask(books.come(None), 0, (), lambda: True)
     await settle()
     assert (books.begun, [one["options"] for one in socket.heard]) == (0, [[], []])
 
@@ -205,11 +210,11 @@ async def test_workers_that_are_busy_are_asked_again_and_those_that_fail_are_not
     books = Books()
     books.faults, socket = [TooBusy("wait"), TooBusy("wait")], books.come()
     books.door.set()
-    books.foretelling.ask(socket, 0, lambda: True)
+    books.foretelling.ask(socket, 0, (), lambda: True)
     await settle()
     assert (books.begun, len(socket.heard[-1]["options"])) == (3, 1)
     books.number, books.begun, books.faults = 1, 0, [TooLong("too long")]
-    books.foretelling.ask(socket, 1, lambda: True)
+    books.foretelling.ask(socket, 1, (), lambda: True)
     await settle()
     assert (books.begun, socket.heard[-1]["options"]) == (1, [])
     assert "could not be worked out: too long" in caplog.text
@@ -217,7 +222,7 @@ async def test_workers_that_are_busy_are_asked_again_and_those_that_fail_are_not
 
 async def test_a_table_that_is_forgotten_leaves_nothing_behind():
     books = Books()
-    books.foretelling.ask(books.come(), 0, lambda: True)
+    books.foretelling.ask(books.come(), 0, (), lambda: True)
     await settle()
     books.foretelling.stop()
     await settle()

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, inspect, select, text
 
 import unboxed
 from unboxed.games.unbroken import GAME
-from unboxed.server import data
+from unboxed.server import data, profiles
 from unboxed.server.errors import Forbidden
 from unboxed.server.live.book import Window
 from unboxed.server.live.house import House
@@ -59,7 +59,7 @@ async def play(house, like, until=None, **seat):
 
 async def secret_of(house, name):
     """A profile's secret."""
-    return (await open_person(house.store, data.NewPerson(name))).person
+    return (await open_person(house.store, profiles.NewPerson(name))).person
 
 
 async def test_a_won_game_fills_the_score_pad_and_earns_once(database):
@@ -127,7 +127,7 @@ async def test_an_end_that_a_response_window_still_hides_has_not_happened_for_an
         shown = live.state.window = ShownWindow(
             Window(0, 0, live.state.position.clone(), ("play",), (), "0.0", 0), now() + 3600
         )
-        assert await live.journal.append("choose", lost.choices[-1], 0)
+        assert await live.journal.append("choose", [lost.choices[-1]], 0)
         await live._happened()
         assert live.book.over
         assert live.state.facts.state == "running"
@@ -147,6 +147,10 @@ async def test_results_are_told_only_after_the_end(service):
             await client.scene(lambda m, n=number: m["number"] > n)
     (row,) = service.get(f"/api/tables/{made['table']}/results").json()
     assert (row["seat"], row["tally"]["won"]) == (0, False)
+    assert row["ahead"] == []  # a stranger is not told
+    (own,) = service.get(f"/api/tables/{made['table']}/results", seat=made["seats"][0]["secret"]).json()
+    ids = {one["id"] for one in own["earned"]}
+    assert [one["id"] for one in own["ahead"]] == [one.id for one in GAME.achievements if one.id not in ids]
 
 
 def test_an_older_database_gets_its_score_pads(tmp_path):

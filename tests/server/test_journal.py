@@ -62,11 +62,15 @@ class Process:
         if self.journal.in_doubt:
             await self.journal.read_on()
 
-    async def write(self, number: int, value: int) -> bool:
-        """Write a value under a number that the writer has seen."""
+    async def come(self) -> None:
+        """Somebody comes, and is shown what the store has."""
+        await self.jobs.submit(self.journal.read_on)
+
+    async def write(self, number: int, values: list[int]) -> bool:
+        """Write values, in one go, from a number on that the writer has seen."""
         if number != self.journal.number:
             return False
-        return await self.journal.append("choose", value, 0)
+        return await self.journal.append("choose", values, 0)
 
     def check(self) -> None:
         kept = stored(self.disk)
@@ -75,18 +79,21 @@ class Process:
 
 
 class Reference:
-    """What must come of it, in ten lines: a number belongs to whoever was told yes; what was refused never happened."""
+    """What must come of it, in a few lines: a number belongs to whoever was told yes; what was refused never happened,
+    and what was made in one go happened as a whole or not at all."""
 
     def __init__(self) -> None:
         self.yes: dict[int, int] = {}
         self.no: set[int] = set()
+        self.asked: list[set[int]] = []
 
-    def told(self, number: int, value: int, yes: bool) -> None:
+    def told(self, number: int, values: list[int], yes: bool) -> None:
         assert not (yes and number in self.yes), f"two writers of {number} were told yes"
-        self.yes |= {number: value} if yes else {}
-        self.no |= set() if yes else {value}
+        self.yes |= dict(enumerate(values, number)) if yes else {}
+        self.no |= set() if yes else set(values)
 
     def agrees_with(self, kept: list[int]) -> None:
+        assert all(len(one & set(kept)) in (0, len(one)) for one in self.asked), "of what was made in one go, a part"
         assert all(kept[number] == value for number, value in self.yes.items()), "an acknowledged entry is not stored"
         assert not self.no & set(kept), "an entry was refused and stored all the same"
 
@@ -94,23 +101,25 @@ class Reference:
 async def writer(process: Process, reference: Reference, rng: random.Random, name: int) -> None:
     """Somebody who writes again and again, and is cut off now and then at any moment."""
     for turn in range(8):
-        number, value = process.journal.number, name * 1000 + turn
-        asked = asyncio.ensure_future(ask(process, number, value))
+        number, first = process.journal.number, name * 1000 + turn * 10
+        values = list(range(first, first + rng.choice((1, 1, 2, 3))))
+        reference.asked.append(set(values))
+        asked = asyncio.ensure_future(ask(process, number, values))
         if rng.random() < 0.5:
             await asyncio.sleep(rng.choice((0, 0, 0.001, 0.005, 0.02, 0.1)) * rng.random())
             asked.cancel()
         with suppress(asyncio.CancelledError, Broken):
-            reference.told(number, value, await asked)
+            reference.told(number, values, await asked)
         if rng.random() < 0.2:  # comes again, and sees the store
             with suppress(Broken):
                 before = len(stored(process.disk))
-                await process.jobs.submit(process.journal.read_on)
+                await process.come()
                 assert len(process.held) >= before, "whoever came saw less than the store had"
         await asyncio.sleep(rng.random() * 0.05)
 
 
-async def ask(process: Process, number: int, value: int) -> bool:
-    return await process.jobs.submit(partial(process.write, number, value))
+async def ask(process: Process, number: int, values: list[int]) -> bool:
+    return await process.jobs.submit(partial(process.write, number, values))
 
 
 def schedule(seed: int, disk: Disk, process: type[Process] = Process) -> list[int]:
@@ -154,7 +163,8 @@ def test_a_schedule_can_be_run_again():
 
 
 class Unowned(Process):
-    """As it was once: whoever asks writes in person, under a lock, and takes the lock with them when they go."""
+    """As it was once: whoever asks writes in person, under a lock, and takes the lock with them when they go; whoever
+    comes is shown what is in memory."""
 
     def __init__(self, disk: Disk, adversary: Adversary) -> None:
         super().__init__(disk, adversary)
@@ -166,6 +176,8 @@ class Unowned(Process):
                     return await work()
 
         self.jobs = Asker()
+
+    async def come(self) -> None: ...
 
 
 class Hasty(Process):
@@ -190,16 +202,25 @@ class Hasty(Process):
 class Forward(Process):
     """One that lets an entry happen before it is stored."""
 
-    async def write(self, number: int, value: int) -> bool:
+    async def write(self, number: int, values: list[int]) -> bool:
         if number != self.journal.number:
             return False
-        self.held.append(value)
-        kept = await self.journal.append("choose", value, 0)
-        self.held.pop()
+        self.held.extend(values)
+        kept = await self.journal.append("choose", values, 0)
+        del self.held[-len(values) :]
         return kept
 
 
-@pytest.mark.parametrize("fault", [Unowned, Hasty, Forward])
+class Piecemeal(Process):
+    """One that stores what was made in one go entry by entry."""
+
+    async def write(self, number: int, values: list[int]) -> bool:
+        if number != self.journal.number:
+            return False
+        return all([await self.journal.append("choose", [value], 0) for value in values])
+
+
+@pytest.mark.parametrize("fault", [Unowned, Hasty, Forward, Piecemeal])
 def test_the_adversary_finds_what_was_wrong_once(fault):
     def found(seed: int) -> bool:
         try:

@@ -97,10 +97,10 @@ async def test_of_two_writers_of_one_number_exactly_one_is_told_yes(database):
         for number in range(
             20
         ):  # all of them wait in one group, and half of them find the number taken by an earlier one
-            lines = [(Entry(number, "choose", value, 0), f"{number}:{value}") for value in range(4)]
+            lines = [((Entry(number, "choose", value, 0),), f"{number}:{value}") for value in range(4)]
             told = await asyncio.gather(*(house.ledger.append(table, *line) for line in lines))
             assert sum(told) == 1
-            assert not await house.ledger.append(table, Entry(number, "choose", 9, 0), "late")
+            assert not await house.ledger.append(table, (Entry(number, "choose", 9, 0),), "late")
             kept = (await read_table(house.store, table))[2]
             assert kept[number].value == told.index(True)
     finally:

@@ -136,7 +136,7 @@ async def test_every_other_message_is_sent_as_it_is_declared(tmp_path):
                 await asked.send(wish)
             await asked.until(lambda m: m["type"] == "hint")
             await asked.send({"type": "consequences", "number": asked.last["number"]})
-            await asked.until(lambda m: m["type"] == "consequences")
+            await asked.until(lambda m: m["type"] == "consequences", timeout=60)
             await around.choose()
             await asked.send({"type": "undo"})
             await other.scene(lambda m: m["undo"])

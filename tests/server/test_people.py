@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, event, text
 
 from tests.server.playing import RANDOM
 from tests.server.service import Service
-from unboxed.server import data
+from unboxed.server import profiles
 from unboxed.server.errors import NotThere
 from unboxed.server.keys import hashed
 from unboxed.server.settings import database_url
@@ -210,8 +210,8 @@ async def test_who_shows_nothing_and_who_does_not_exist_cost_the_same_to_look_fo
     """As much as is asked of the store is the same, so the time taken tells nothing."""
     store = Store(database_url(str(tmp_path / "t.sqlite")))
     await store.open()
-    vera = await open_person(store, data.NewPerson("Vera"))
-    await change_person(store, vera.person, data.PersonChange(shown="nobody"))
+    vera = await open_person(store, profiles.NewPerson("Vera"))
+    await change_person(store, vera.person, profiles.PersonChange(shown="nobody"))
     asked: list[str] = []
     event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *seen: asked.append(seen[2]))
     looked = []

@@ -29,6 +29,15 @@ async def test_one_person_plays_a_whole_game_against_bots(service):
         assert [line["i"] for line in client.log] == list(range(len(client.log)))
 
 
+async def test_the_facts_of_a_table_say_who_is_asked(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack)
+        path = f"/api/tables/{around.table}"
+        assert service.get(path).json()["asked"] == [around.clients.index(around.asked())]
+        waiting = service.table(players=2, seats=[PEOPLE[0], {"kind": "open"}])
+        assert service.get(f"/api/tables/{waiting['table']}").json()["asked"] == []
+
+
 async def test_everybody_sees_a_choice_as_soon_as_it_is_made(service):
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack, people=3)

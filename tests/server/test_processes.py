@@ -57,7 +57,7 @@ async def test_whoever_was_slower_reads_the_refusal_before_the_choice_that_was_m
         await client.scene()
         await client.until(lambda m: m["type"] == "chats")
         assert await house.ledger.append(
-            made["table"], Entry(0, "choose", 1, asked), "theirs"
+            made["table"], (Entry(0, "choose", 1, asked),), "theirs"
         )  # another process, this moment
         await client.choose(0)
         first = await client.until(lambda m: m["type"] in ("refused", "scene"))

@@ -28,6 +28,7 @@ from unboxed.server.live.views import log_of, scene_of
 from unboxed.server.settings import Settings
 from unboxed.server.store import dealing, schema
 from unboxed.server.store.tables import read_table
+from unboxed.table.wording import Wording
 
 SCHEDULES = int(os.environ.get("UNBOXED_SCHEDULES", "80")) // 8
 TELLING = 27
@@ -93,6 +94,8 @@ class Person:
         self.houses, self.table, self.seat, self.rng = houses, table, seat, rng
         self.frame: dict = {}
         self.told: list[tuple[int, int]] = []
+        self.together = 0
+        """How many choices were sent in one go with others."""
         self.over = False
 
     async def live(self) -> None:
@@ -158,7 +161,8 @@ class Person:
     async def choose(self, session) -> None:
         await asyncio.sleep(self.rng.choice((0, 0.1, 2, 60)) * self.rng.random())
         option = self.rng.randrange(len(self.frame["scene"]["prompt"]["options"]))
-        choice = asyncio.ensure_future(session.choose(self.seat, self.frame["number"], option))
+        then = self.goes_on(session, option)
+        choice = asyncio.ensure_future(session.choose(self.seat, self.frame["number"], option, None, then))
         if self.rng.random() < 0.3:  # the tab is closed right after the click
             await asyncio.sleep(self.rng.random() * 0.01)
             choice.cancel()
@@ -166,6 +170,19 @@ class Person:
         with suppress(Refused):
             await choice
         await asyncio.sleep(0.05)
+
+    def goes_on(self, session, option: int) -> list[str]:
+        """Choices for the same go, in words, as far as nothing new is learnt."""
+        if self.frame["number"] != session.book.number_for(self.seat) or session.book.asked != self.seat:
+            return []
+        table, then = session.book.table.clone(), list[str]()
+        table.choose(option)
+        while table.can_undo and self.rng.random() < 0.8:
+            option = self.rng.randrange(len(table.position.options))
+            then.append(Wording(table.position, self.seat, table.names).labels()[option])
+            table.choose(option)
+        self.together += len(then)
+        return then
 
 
 def kept(disk: Disk, table: str) -> int:

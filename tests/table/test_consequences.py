@@ -7,18 +7,19 @@ import pytest
 
 import unboxed
 from tests.kernel.tiny import position
+from unboxed.kernel.chance import NO_DICE, Undecided
 from unboxed.table.consequences import (
     SOME,
     Change,
     Consequence,
-    _NoDice,
-    _Rolled,
     _Watched,
     consequences,
     in_words,
     numbers,
 )
+from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.table import Table, begin
+from unboxed.table.wording import Wording
 
 GAMES = 4
 
@@ -26,8 +27,8 @@ GAMES = 4
 def happened(real, seat, index):
     """What changes at the table itself."""
     before, after = numbers(real, seat), real.clone()
-    after.chance = _NoDice()
-    with contextlib.suppress(_Rolled):
+    after.chance = NO_DICE
+    with contextlib.suppress(Undecided):
         after.choose(index, seat)
     now = numbers(after, seat)
     places = {*before, *now}
@@ -103,3 +104,65 @@ def test_whoever_looks_at_all_cards_has_looked_at_hidden_ones():
     assert not faces.looked
     assert list(faces) == ["spark", "nay"]
     assert faces.looked
+
+
+@pytest.mark.parametrize("game", unboxed.games().values(), ids=lambda game: game.id)
+def test_the_question_that_goes_on_with_an_option_is_the_one_that_is_asked_and_nothing_is_learnt_before(game):
+    rng, told = random.Random(6), set()
+    for seed in range(4):
+        table = Table(game.setup(game.players[len(game.players) // 2], confirm=True), seed)
+        for _ in range(70):
+            if table.over:
+                break
+            seat = table.position.player
+            if rng.random() < 0.3:
+                for index, found in enumerate(consequences(table.position, seat, 2, table.names)):
+                    if found.question is None:
+                        continue
+                    real = table.clone()
+                    real.choose(index, seat)
+                    assert real.can_undo, table.label(index)
+                    asked = {**found.question}
+                    asked.pop("again", None)
+                    assert asked == Wording(real.position, seat, real.names).prompt()
+                    told.add(real.position.prompt[0])
+            instinct = game.instinct
+            natural = instinct and not table.position.together and rng.random() < 0.7
+            table.choose(instinct(table.position) if natural else rng.randrange(len(table.position.options_for(seat))))
+    assert told
+
+
+def test_what_is_learnt_on_the_way_ends_a_go():
+    table = Table(unboxed.games()["unlucky"].setup(3, confirm=True), 5)
+    phrases, ended = table.setup.game.phrases, 0
+    for index, found in enumerate(table.consequences()):
+        real = table.clone()
+        real.choose(index)
+        goes_on = real.position.player == table.position.player and real.can_undo
+        joined = goes_on and phrases.joined(table.position.prompt[0], "", real.position.prompt[0])
+        assert (found.question is not None) == bool(joined)
+        ended += not joined
+    assert ended
+
+
+def test_one_more_of_a_set_goes_on_and_the_same_question_again_only_for_those_who_want_several():
+    phrases = Phrases(
+        {
+            "lay": Phrase("Lay a card.", joins="itself"),
+            "aim": Phrase("At whom?", joins="choice"),
+            "pay": Phrase("Pay with what?", joins="both"),
+            "act": "Act.",
+            "play": Phrase("Play {0:card}", several=True),
+            "end": "End",
+        }
+    )
+    assert phrases.joined("lay", "put", "lay")
+    assert not phrases.joined("act", "put", "lay")
+    assert phrases.joined("act", "play", "aim")
+    assert not phrases.joined("aim", "at", "aim")
+    assert phrases.joined("act", "play", "pay")
+    assert phrases.joined("pay", "with", "pay")
+    assert phrases.joined("act", "play", "act")
+    assert not phrases.joined("act", "end", "act")
+    assert not phrases.joined("lay", "play", "act")
+    assert not phrases.joined("act", "play", "unknown")

@@ -1,11 +1,13 @@
 """The scene: what a seat sees of the table, and never more."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.kernel.tiny import ROUNDS, position, take
 from unboxed.table.scene import scene
+from unboxed.table.wording import plain_outcome
 
 NAMES = ["Ada", "Bob", "Cyd"]
 
@@ -102,6 +104,18 @@ def test_what_is_announced_is_told_while_it_may_be_answered():
     assert scene(g, 2, NAMES)["chain"] == ["Ada is about to score 1"]
     assert scene(g, 2, NAMES)["prompt"]["seat"] is None
     assert scene(g, 1, NAMES)["prompt"]["seat"] == 1
+
+
+def test_what_becomes_of_it_unanswered_is_told_in_the_games_words_or_in_plain_ones():
+    g = position(hands=[["spark"], ["nay"], []])
+    assert scene(g, 2, NAMES)["unanswered"] == ""
+    take(g, "play")
+    assert scene(g, 2, NAMES)["unanswered"] == "it counts"
+    assert plain_outcome([("score", 0), (), ("nay", 1)]) == "the newest counts first"
+    plain = g.setup.game.layout
+    game = replace(g.setup.game, layout=lambda g, seat: {**plain(g, seat), "unanswered": "Ada scores"})
+    g.setup = replace(g.setup, game=game)
+    assert scene(g, 2, NAMES)["unanswered"] == "Ada scores"
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def _revived(chosen: tuple[Any, ...], data: dict[str, Any], seat: int) -> Look:
     name, players, mode, packs, options, confirm = chosen
     game = _game_named(name)
     setup = game.setup(players, mode, tuple(Pack(n, files) for n, files in packs), options, confirm)
-    look = object.__new__(Look)
+    look = Look.__new__(Look)
     look._keep(game.position.restore(setup, data), seat)
     return look
 
@@ -103,7 +103,8 @@ def _name_of(game: Game) -> str:
     """A game's id; for one that is not among the installed games, the module that defines it as GAME."""
     if games().get(game.id) is game:
         return game.id
-    module = game.position.__module__
+    kind: Any = game.position
+    module = kind.__module__
     if getattr(sys.modules.get(module), "GAME", None) is game:
         return f"{module}:GAME"
     raise SetupError(f"{game.id!r} cannot be sent to another process: its module {module} does not define it as GAME")

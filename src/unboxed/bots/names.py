@@ -14,11 +14,12 @@ from .greedy import GreedyBot
 from .levels import LEVELS
 from .look import Look
 from .mcts import MctsBot
-from .simple import RandomBot
+from .simple import InstinctBot, RandomBot
 from .steady import SteadyBot
 
 PLAIN: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "instinct": InstinctBot,
     "greedy": GreedyBot,
     "steady": SteadyBot,
     "absent": AbsentBot,

@@ -14,7 +14,7 @@ from unboxed.games import find
 from unboxed.lab.arena import arena
 
 from .progress import Progress
-from .setups import read_options, usual_players
+from .setups import read_options, read_packs, usual_players
 
 
 def add_arena(
@@ -25,6 +25,11 @@ def add_arena(
     command.add_argument("--bots", type=listed, required=True, metavar="A,B", help="who meets whom, at least two")
     command.add_argument("--games", type=whole(1, 10**7), default=200, metavar="N", help="games of each match (200)")
     command.add_argument("--next", action="store_true", help="each bot meets only the one named before it")
+    command.add_argument(
+        "--sequential",
+        action="store_true",
+        help="end a match as soon as it is clear: an equal share, or 5 points more (5 %% errors)",
+    )
     command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
@@ -45,10 +50,11 @@ def run_arena(given: Namespace) -> int:
             mode=given.mode,
             seed=given.seed,
             jobs=given.jobs,
-            options=read_options(game, given.option),
+            options=read_options(game, given.option, read_packs(given.pack)),
             packs=given.pack,
             file=given.file,
             pairs="next" if given.next else "all",
+            sequential=given.sequential,
             progress=progress.show,
         )
     print(json.dumps(report.as_data(), indent=2) if given.json else "\n".join(report.lines()))

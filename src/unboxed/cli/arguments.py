@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import unboxed
+from unboxed.kernel.version import COMPILED
 
 from . import commands
 from .analysing import add_analyse
@@ -15,7 +16,10 @@ from .arena import add_arena
 from .author import add_author
 from .balance import add_balance
 from .env import add_env
+from .lab import add_lab
+from .labtrials import add_trials
 from .mcp import add_mcp
+from .pack import add_pack
 from .pad import add_pad
 from .tables import add_tables
 from .terminal import UsageError
@@ -59,18 +63,23 @@ PLAYERS = whole(1, 99)
 def parser(serving: bool = False) -> Parser:
     """The whole command line; the service's own options are read only for `serve`, because loading it takes a while."""
     top = Parser("unboxed", description="Five tabletop games on one rule engine.", allow_abbrev=False)
-    top.add_argument("--version", action="version", version=f"unboxed {unboxed.__version__}")
+    top.add_argument(
+        "--version", action="version", version=f"unboxed {unboxed.__version__} ({'compiled' if COMPILED else 'pure'})"
+    )
     top.set_defaults(run=lambda given: print(top.format_help(), end=""))
     kinds = top.add_subparsers(metavar="COMMAND", dest="command")
     _games(kinds.add_parser("games", help="list the games with their players, modes and options"))
     _play(kinds.add_parser("play", help="play in the terminal", allow_abbrev=False))
     _simulate(kinds.add_parser("simulate", help="let bots play many games and count", allow_abbrev=False))
     add_balance(kinds.add_parser("balance", help="is any seat ahead?", allow_abbrev=False), whole, listed)
+    lab = kinds.add_parser("lab", help="a designer's lab: run, report, compare, sweep, tune", allow_abbrev=False)
+    add_trials(add_lab(lab, whole, listed), whole, listed)
     _arena(kinds.add_parser("arena", help="let bots meet and see which is stronger", allow_abbrev=False))
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
     add_analyse(kinds.add_parser("analyse", help="what was every choice of a finished game worth?", allow_abbrev=False))
     add_verify(kinds.add_parser("verify", help="was the deal fixed before anybody played?", allow_abbrev=False))
     _cards(kinds.add_parser("cards", help="read cards and where their values come from", allow_abbrev=False))
+    add_pack(kinds.add_parser("pack", help="make a pack of cards, check it, compare it", allow_abbrev=False))
     _rules(kinds.add_parser("rules", help="read the rules", allow_abbrev=False))
     add_pad(kinds.add_parser("pad", help="read the score pad and what has been earned", allow_abbrev=False))
     serve = kinds.add_parser("serve", help="serve the page, for browsers", allow_abbrev=False)
@@ -138,7 +147,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
 def _cards(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     command.add_argument("word", nargs="*", metavar="WORD", help="only cards whose name or text has this")
-    command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")
+    command.add_argument("--pack", action="append", default=[], metavar="PACK", help="lay this pack over the cards")
     command.add_argument("--json", action="store_true", help="as data")
     command.set_defaults(run=commands.read_cards)
 
@@ -155,4 +164,4 @@ def _add_setup(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
-    command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")
+    command.add_argument("--pack", action="append", default=[], metavar="PACK", help="lay this pack over the cards")

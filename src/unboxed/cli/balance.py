@@ -14,7 +14,7 @@ from unboxed.games import find, games
 from unboxed.lab.balance import balance, shortcomings, table
 
 from .progress import Progress
-from .setups import read_options
+from .setups import read_options, read_packs
 from .terminal import UsageError
 
 MISSED = 1
@@ -31,6 +31,7 @@ def add_balance(
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
+    command.add_argument("--pack", action="append", default=[], metavar="PACK", help="lay this pack over the cards")
     command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="games of each (1000)")
     command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
     command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
@@ -55,7 +56,8 @@ def run_balance(given: Namespace) -> int:
             bots=given.bots,
             seed=given.seed,
             jobs=given.jobs,
-            options=read_options(game, given.option),
+            options=read_options(game, given.option, read_packs(given.pack)),
+            packs=given.pack,
             progress=progress.show,
         ):
             reports.append(report)
@@ -64,7 +66,8 @@ def run_balance(given: Namespace) -> int:
         data = {"reports": [report.as_data() for report in reports], "missed": missed}
         print(json.dumps(data, indent=2))
     else:
-        print(f"{game.title}, bots {', '.join(given.bots)}, seed {given.seed}")
+        packs = "".join(f", pack {pack.name}" for pack in read_packs(given.pack))
+        print(f"{game.title}{packs}, bots {', '.join(given.bots)}, seed {given.seed}")
         print("\n".join([*table(reports), *(f"missed: {line}" for line in missed)]))
     if any(report.stopped for report in reports):
         return 130

@@ -75,7 +75,8 @@ def _asked_for(given: Namespace) -> tuple[Saved, Path]:
     players = given.players
     if players is None:
         players = people + len(given.bots) if given.bots else max(usual_players(game), people)
-    setup = game.setup(players, given.mode, read_packs(given.pack), read_options(game, given.option))
+    packs = read_packs(given.pack)
+    setup = game.setup(players, given.mode, packs, read_options(game, given.option, packs))
     return _new(given, setup, people, given.bots or [BOT])
 
 
@@ -131,7 +132,7 @@ def run_simulation(given: Namespace) -> int:
             bots=given.bots,
             seed=given.seed,
             jobs=given.jobs,
-            options=read_options(game, given.option),
+            options=read_options(game, given.option, read_packs(given.pack)),
             packs=given.pack,
             rotate=not given.fixed,
             progress=progress.show,

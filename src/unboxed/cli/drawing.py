@@ -44,6 +44,8 @@ class Drawing:
             lines += self._named("Dice", ", ".join(rolled))
         for announced in scene["chain"]:
             lines += self._named("Announced", announced)
+        if scene.get("unanswered"):
+            lines += self._named("Unanswered", scene["unanswered"])
         return lines + self._own(scene)
 
     def _head(self, scene: Scene, note: str) -> str:

@@ -15,7 +15,8 @@ from unboxed.kernel.position import Position
 from unboxed.table.calls import AnyTable
 from unboxed.table.consequences import consequences as consequences_of
 from unboxed.table.consequences import in_words
-from unboxed.table.table import Event, Table
+from unboxed.table.hearing import Event
+from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
 Thinker = Callable[[AnyTable, int, int], int]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.lab import bot_seed
+from unboxed.table.go import in_one_go
 from unboxed.table.table import Table
 from unboxed.table.waiting import Waiting
 from unboxed.table.wording import Wording
@@ -25,7 +26,10 @@ HINTS = 3
 """So many options are worth a word of advice."""
 COMMANDS = "a number, or ? undo log hint save quit"
 HELP = (
-    ("a number", "take that option; words from its label do as well"),
+    (
+        "a number",
+        "take that option; its words do as well; 2 5 takes both, if neither rules the other out",
+    ),
     ("?", "this help; ? 3 explains option 3, ? shield a card, ? 4.1 a rule"),
     ("undo", "take your last choice back, if nothing new was learnt since"),
     ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
@@ -221,24 +225,24 @@ class Session:
 
     def _choose(self, seat: int, text: str) -> bool:
         labels = [option["label"] for option in self.table.scene(seat)["prompt"]["options"]]
-        if text.isascii() and text.isdigit():
-            index = int(text) - 1
-            if not 0 <= index < len(labels):
-                raise UsageError(f"There is no option {text}; options are 1 to {len(labels)}, or type ? for help.")
+        numbers = text.replace(",", " ").split()
+        if all(number.isascii() and number.isdigit() for number in numbers):
+            chosen = self._together([_numbered(number, labels) for number in numbers], labels)
         else:
-            wanted = text.casefold()
-            found = [i for i, label in enumerate(labels) if label.casefold() == wanted]
-            found = found or [i for i, label in enumerate(labels) if wanted in label.casefold()]
-            if not found:
-                raise UsageError(f"No option says {text!r}; type a number from 1 to {len(labels)}, or ? for help.")
-            if len(found) > 1 and len({labels[i] for i in found}) > 1:
-                listed = "; ".join(f"{i + 1} {labels[i]}" for i in found)
-                raise UsageError(f"{text!r} could be: {listed}")
-            index = found[0]
+            chosen = [_named(text, labels)]
         heard = len(self.table.events)
-        self._take(index)
+        for index in chosen:
+            self._take(index)
         self.told[seat].append(heard)
         return True
+
+    def _together(self, chosen: list[int], labels: list[str]) -> list[int]:
+        """Options of this question that are taken one after the other, in one go."""
+        if len(chosen) == 1:
+            return chosen
+        if self.waiting is not None or not isinstance(self.table, Table):
+            raise UsageError("Here options are taken one at a time.")
+        return in_one_go(self.table, chosen[0], [labels[index] for index in chosen[1:]])
 
     # --- commands -------------------------------------------------------------------------------------------------
 
@@ -346,6 +350,26 @@ class Session:
         for achievement in earned:
             text = f"{self.table.names[seat]} earned {achievement.name}: {achievement.text}"
             self.terminal.paragraph(text, "  ", "")
+
+
+def _numbered(number: str, labels: list[str]) -> int:
+    """The option of this number."""
+    if not 0 < int(number) <= len(labels):
+        raise UsageError(f"There is no option {number}; options are 1 to {len(labels)}, or type ? for help.")
+    return int(number) - 1
+
+
+def _named(text: str, labels: list[str]) -> int:
+    """The option that says this."""
+    wanted = text.casefold()
+    found = [i for i, label in enumerate(labels) if label.casefold() == wanted]
+    found = found or [i for i, label in enumerate(labels) if wanted in label.casefold()]
+    if not found:
+        raise UsageError(f"No option says {text!r}; type a number from 1 to {len(labels)}, or ? for help.")
+    if len(found) > 1 and len({labels[i] for i in found}) > 1:
+        listed = "; ".join(f"{i + 1} {labels[i]}" for i in found)
+        raise UsageError(f"{text!r} could be: {listed}")
+    return found[0]
 
 
 def fresh_seed() -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unboxed.bots import LEVELS, make_bot
-from unboxed.content.packs import read_pack
+from unboxed.content.packs import Pack, read_pack
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Option, Setup
@@ -24,10 +24,10 @@ USUAL = 4
 NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Finn", "Gwen", "Hugo", "Iris", "Jago")
 
 
-def read_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
+def read_options(game: Game, texts: Sequence[str], packs: tuple[Pack, ...] = ()) -> dict[str, Any]:
     """`ghosts=true` as an option's value; SetupError lists what is allowed."""
     chosen: dict[str, Any] = {}
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.options_with(packs)}
     for text in texts:
         name, equals, word = text.partition("=")
         if name not in known:
@@ -39,9 +39,9 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Any]:
     return chosen
 
 
-def read_packs(folders: Sequence[str]) -> tuple[Any, ...]:
-    """Packs by their folders."""
-    return tuple(read_pack(Path(folder)) for folder in folders)
+def read_packs(places: Sequence[str]) -> tuple[Pack, ...]:
+    """Packs by their folders or zip files."""
+    return tuple(read_pack(Path(place).expanduser()) for place in places)
 
 
 def usual_players(game: Game) -> int:

@@ -34,16 +34,21 @@ class Hearing:
 
 
 def claims_in(position: Position, step: Step) -> list[str]:
-    event = step[2:] if step[:1] == ("answer",) else step
+    event = step[2:] if _asks_for_answers(position, step) else step
     return position.setup.game.phrases.claims(event) if event else []
 
 
 def unclaimed_in(position: Position, step: Step) -> list[Any]:
     """A step without what it claims. (An option claims nothing yet: what may be offered to be said, see Asking.)"""
-    if step[:1] == ("answer",):
+    if _asks_for_answers(position, step):
         return [*step[:2], *unclaimed_in(position, step[2:])]
     claims = [at for at, kind in position.setup.game.phrases.places(step[0]) if kind == "claim"] if step else []
     return [part for at, part in enumerate(step) if at not in claims]
+
+
+def _asks_for_answers(position: Position, step: Step) -> bool:
+    """Is this the question whether somebody answers an event? A game may have a rule of that name."""
+    return step[:1] == ("answer",) and "answer" not in position.RULES
 
 
 def known_to(position: Position, seat: int | None) -> set[str]:

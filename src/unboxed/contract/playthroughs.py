@@ -14,8 +14,9 @@ from pathlib import Path
 
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Setup
+from unboxed.table.hearing import Event
 from unboxed.table.phrases import Part
-from unboxed.table.table import Event, Table
+from unboxed.table.table import Table
 from unboxed.table.wording import Wording, counted
 
 from .settings import Subject

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dis import get_instructions
+from types import FunctionType
 from typing import NamedTuple
 
 from unboxed.kernel.position import LIFE, TURN, Position
@@ -57,11 +58,11 @@ def questions(way: Way) -> set[Question]:
 
 
 def idle_rules(way: Way) -> set[str]:
-    """The rules of a game that change nothing: whoever chooses one of them declines."""
+    """The rules of a game that change nothing: whoever chooses one of them declines. A compiled rule cannot be read."""
     return {
         name
         for name, rule in way.game.position.RULES.items()
-        if {instruction.opname for instruction in get_instructions(rule)} <= IDLE
+        if isinstance(rule, FunctionType) and {done.opname for done in get_instructions(rule)} <= IDLE
     }
 
 

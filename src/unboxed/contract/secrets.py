@@ -14,8 +14,9 @@ from unboxed.bots.signature import signature_of
 from unboxed.kernel.position import Position
 from unboxed.kernel.state import ASKED, Step
 from unboxed.kernel.tokens import SPECTATOR
+from unboxed.table.hearing import Event
 from unboxed.table.scene import scene
-from unboxed.table.table import Event, Table, begin
+from unboxed.table.table import Table, begin
 from unboxed.table.wording import Wording
 
 from . import settings

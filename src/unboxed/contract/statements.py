@@ -34,6 +34,7 @@ MODULES = (
     "secrets",
     "hidden_choices",
     "undo",
+    "tutorials",
 )
 """Where statements are made, in the order in which they are told."""
 

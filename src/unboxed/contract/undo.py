@@ -65,12 +65,12 @@ class Undo(Observer):
         before, _, heard = self.stored[-1]
         if table.can_undo:
             taught_nothing(before, table, heard)
-            if self.rng.random() < 0.02:
+            if not self.undone or self.rng.random() < 0.02:
                 go_back_and_forth(table.clone(), self.stored)
                 self.undone += len(self.stored)
         else:
             self.stored.clear()
-            if self.rng.random() < 0.05:
+            if not self.refused or self.rng.random() < 0.05:
                 is_refused(table.clone())
                 self.refused += 1
 
@@ -81,8 +81,8 @@ class Undo(Observer):
 
 @every_way
 def undo_goes_back_to_exactly_what_was_and_is_refused_once_something_was_learnt(way: Way) -> None:
-    """After every choice it is seen whether undo may be possible; one of 50 times it is done, one of twenty times it
-    is tried where it is refused."""
+    """After every choice it is seen whether undo may be possible; the first time and then one of 50 times it is done,
+    the first time and then one of twenty times it is tried where it is refused."""
     seen = observed(way, Undo)
     if not seen.undone:
         raise DoesNotApply(

@@ -14,8 +14,9 @@ from unboxed.content.texts import is_plain_name
 from unboxed.kernel.errors import BadRecord, IllegalChoice, UnboxedError
 from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
+from unboxed.table.hearing import Event
 from unboxed.table.phrases import Part
-from unboxed.table.table import Decision, Event
+from unboxed.table.table import Decision
 from unboxed.table.wording import counted
 from unboxed.workers.errors import WorkError, WorkFailed
 

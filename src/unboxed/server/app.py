@@ -52,6 +52,7 @@ HANDLERS = [
     rest.close,
     rest.set_webhook,
     rest.seat,
+    rest.tutorial,
     rest.replay,
     rest.analysis,
     rest.fork,

@@ -7,14 +7,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from . import shown
+from .learning import TutorialFacts
 
 Name = Annotated[str, Meta(max_length=40, description="A person's name.")]
 Secret = Annotated[str, Meta(max_length=64)]
 BotName = Annotated[str, Meta(max_length=40)]
 Moment = Annotated[int, Meta(ge=0, le=1_000_000)]
-Passphrase = Annotated[str, Meta(max_length=200)]
 Spectators = Literal["off", "nothing", "all_after_end"]
-Shown = Literal["nobody", "summary", "tables"]
 SeatKind = Literal["person", "bot", "open", "absent"]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64, description="256 bits in hexadecimal digits.")]
@@ -56,6 +55,7 @@ class GameFacts(Struct):
     """How many the rulebook has."""
     options: list[OptionFacts]
     version: str
+    tutorial: TutorialFacts | None
 
 
 class Cards(Struct):
@@ -187,6 +187,8 @@ class TableFacts(Struct):
     seed_given: bool
     parent: Parent | None
     deal: DealFacts | None
+    asked: list[int]
+    """The seats that are to choose, as far as whoever asks may know."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -299,108 +301,3 @@ class Report(Struct):
     kept: bool
     record: dict[str, Any] | None
     why: str
-
-
-class NewPerson(Struct, forbid_unknown_fields=True):
-    """A profile to be made or opened. With a recovery code the passphrase is the new one."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-    passphrase: Passphrase = ""
-    recovery: Annotated[str, Meta(max_length=64)] = ""
-
-
-class OpenPerson(Struct):
-    """An opened profile; `person` is the secret to sit down with."""
-
-    name: str
-    person: str
-
-
-class PersonChange(Struct, forbid_unknown_fields=True):
-    """What the holder of a profile wants of it; `old` is the passphrase it has, if it has one and gets another."""
-
-    shown: Shown | None = None
-    passphrase: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
-    old: Passphrase = ""
-
-
-class Me(Struct):
-    """A profile, to whoever holds it: what strangers see of it, and whether it has a passphrase and a recovery code."""
-
-    name: str
-    shown: Shown
-    protected: bool
-    recovery: bool
-
-
-class NewCode(Struct, forbid_unknown_fields=True):
-    """A recovery code is wanted; a profile with a passphrase needs it for that."""
-
-    passphrase: Passphrase = ""
-
-
-class Recovery(Struct):
-    """A recovery code, told only this once."""
-
-    code: str
-
-
-class Earned(Struct):
-    """An achievement that a game earned; `new` if that person had not earned it in this mode before."""
-
-    id: str
-    name: str
-    text: str
-    rule: str
-    new: bool
-
-
-class SeatResult(Struct):
-    """What a finished game came to for a person at it."""
-
-    seat: int
-    mode: str
-    tally: dict[str, Any]
-    earned: list[Earned]
-
-
-class PersonAchievement(Struct):
-    """Something there is to earn in a game, and in which of its modes somebody has earned it."""
-
-    id: str
-    name: str
-    text: str
-    rule: str
-    modes: list[str]
-
-
-class GameResults(Struct):
-    """How somebody does at a game."""
-
-    game: str
-    played: int
-    won: float
-    best: float | None
-    achievements: list[PersonAchievement]
-
-
-class TableResult(Struct):
-    """How a game ended for somebody, and what the score pad keeps of it."""
-
-    table: str
-    game: str
-    seat: int
-    share: float
-    score: float | None
-    ended: float
-    mode: str
-    tally: dict[str, Any]
-
-
-class PersonFacts(Struct):
-    """Somebody's history on this service, as far as that person shows it; `own` only to the person."""
-
-    name: str
-    games: list[GameResults]
-    tables: list[TableResult]
-    own: Me | None

@@ -15,6 +15,7 @@ from typing import Any
 import uvicorn
 
 import unboxed
+from unboxed.content.texts import shown
 from unboxed.kernel.errors import UnboxedError
 
 from .app import make_app
@@ -25,6 +26,7 @@ from .keeping import add_keep, read_keep
 from .live.bots import read_own
 from .live.house import House
 from .logs import FORMS, log, log_faults_of, set_up
+from .packs import read_served
 from .settings import Settings, database_url, default_database, default_processes
 from .store.database import Store
 from .wire.crowd import Crowd, allow_many_files
@@ -149,6 +151,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[], help="a host name this service is reached by")
     own = "a bot of your own, such as deep=mcts:5000 or mine=./my_bot.py:Careful"
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=BOT", help=own)
+    laid = "lay this pack over its game at every new table"
+    parser.add_argument("--pack", action="append", default=[], metavar="PACK", help=laid)
     work = "processes for bots, hints and replays (one for each core, at least 3)"
     parser.add_argument("--workers", type=int, metavar="N", help=work)
     parser.add_argument(
@@ -189,6 +193,7 @@ def serve_told(told: argparse.Namespace) -> int:
             hosts=tuple(told.name),
             worker_processes=_processes(told.workers),
             bots=read_own(tuple(told.bot)),
+            packs=read_served(told.pack),
             limits=changes,
             proxies=tuple(told.proxy),
             metrics_token=metrics_token(told.metrics_token_file),
@@ -197,7 +202,7 @@ def serve_told(told: argparse.Namespace) -> int:
         )
         run(settings, open_page=told.open)
     except UnboxedError as error:
-        print(f"unboxed: {error}", file=sys.stderr)
+        print("\n".join(f"unboxed: {shown(line)}" for line in str(error).splitlines()), file=sys.stderr)
         return 2
     return 0
 

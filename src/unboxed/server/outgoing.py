@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from .data import Seated
-from .shown import Line, Part, Scene, SceneZone
+from .shown import Line, Part, Prompt, Scene, SceneZone
 
 State = Literal["waiting", "running", "over", "closed"]
 
@@ -196,13 +196,17 @@ class Outcome(TypedDict):
     changes: list[Changed]
     risks: list[Risked]
     rolls: bool
+    question: Prompt | None
+    """The question that goes on with it and may be answered in the same go."""
 
 
 class ConsequencesMessage(TypedDict):
-    """What comes of each option of the question with this number, in their order; nothing if that is not told."""
+    """What comes of each option of the question with this number, or of the one after choices not made yet, in their
+    order; nothing if that is not told."""
 
     type: Literal["consequences"]
     number: int
+    after: list[str]
     options: list[Outcome]
 
 

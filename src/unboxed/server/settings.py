@@ -14,6 +14,7 @@ from .budgets import Limits
 from .errors import ServiceError
 from .keeping import Keep
 from .logs import Form
+from .packs import Packs
 
 DATABASE = "UNBOXED_DATABASE"
 """The environment variable that names the database."""
@@ -46,6 +47,8 @@ class Settings:
     """How long a bot of this service's own may think; then it is stopped, and the mildest option is taken."""
     bots: dict[str, str] = field(default_factory=dict)
     """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
+    packs: Packs = field(default_factory=dict)
+    """Packs that every new table of a game is played with, by the game's id."""
     webhooks: str = "public"
     """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
     limits: tuple[str, ...] = ()

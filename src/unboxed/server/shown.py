@@ -68,6 +68,8 @@ class Option(Things):
     vain: NotRequired[bool]
     quiet: NotRequired[bool]
     loses: NotRequired[str]
+    several: NotRequired[bool]
+    """Others that say so may be taken in the same go."""
 
 
 class WhyNot(TypedDict):
@@ -88,6 +90,8 @@ class Prompt(TypedDict):
     about: NotRequired[Things]
     answer: NotRequired[bool]
     why_not: NotRequired[list[WhyNot]]
+    again: NotRequired[bool]
+    """Of one that goes on with a choice: it is the same again, and only who takes several at once goes on with it."""
 
 
 class Result(TypedDict):
@@ -117,6 +121,8 @@ class Scene(TypedDict):
     rules: NotRequired[str]
     """The earlier release under whose rules it is played."""
     headline: NotRequired[str]
+    unanswered: NotRequired[str]
+    """What becomes of an open chain if nobody answers; scenes of tables under earlier rules have none."""
     phases: NotRequired[list[str]]
     phase: NotRequired[str]
     tracks: NotRequired[list[Track]]

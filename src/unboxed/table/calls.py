@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from unboxed.kernel.game import Achievement, Result
     from unboxed.kernel.state import Step
 
+    from .hearing import Event
     from .phrases import Part
-    from .table import Decision, Event
+    from .table import Decision
 
 
 class AnyGame(Protocol):

@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from unboxed.kernel.chance import NO_DICE, Undecided
+from unboxed.kernel.state import Step
+from unboxed.kernel.version import COMPILED
+
+from .wording import Wording
 
 if TYPE_CHECKING:
     from unboxed.kernel.position import Position
@@ -43,24 +49,13 @@ class Consequence:
     """What happens in some worlds, with their share."""
     rolls: bool
     """Does it end with a throw of dice or a shuffle? What comes after that is not told."""
-
-
-class _Rolled(Exception):
-    """Somebody has reached for the dice."""
-
-
-class _NoDice(int):
-    """Chance that ends what is being tried when it is used."""
-
-    def __mul__(self, other: object) -> NoReturn:
-        raise _Rolled
-
-    def to_bytes(self, length: SupportsIndex = 1, *_: Any, **__: Any) -> NoReturn:
-        raise _Rolled
+    question: dict[str, Any] | None = None
+    """The question that goes on with it, as its chooser would read it, where nothing new is learnt before."""
 
 
 class _Watched(list[str]):
-    """Faces that notice when one is looked at that the chooser has not seen: else all worlds are the same."""
+    """Faces that notice when one is looked at that the chooser has not seen: else all worlds are the same. Compiled
+    rules look at them without their noticing, so there all count as looked at, and some worlds are tried in vain."""
 
     unseen: frozenset[int] = frozenset()
     looked = False
@@ -74,43 +69,86 @@ class _Watched(list[str]):
         return super().__iter__()
 
 
-def consequences(position: Position, seat: int, many: int = MANY) -> list[Consequence]:
+def consequences(
+    position: Position, seat: int, many: int = MANY, names: Sequence[str] | None = None
+) -> list[Consequence]:
     """For each option of a seat what comes of it, in the order of the options; nothing if the seat is not asked."""
-    trial = _Trial(position, seat)
+    trial = _Trial(position, seat, names)
     return [trial.of(index, many) for index in range(len(position.options_for(seat)))]
+
+
+class _Tried(NamedTuple):
+    """What came of an option in one world."""
+
+    changes: tuple[Change, ...]
+    looked: bool
+    """Did it depend on a card that the chooser has not seen?"""
+    rolled: bool
+    asks: tuple[Step, ...]
+    """The prompt and the options of the question that goes on with it, if there is one."""
+    world: Position
 
 
 class _Trial:
     """Tries the options of one question."""
 
-    def __init__(self, position: Position, seat: int) -> None:
+    def __init__(self, position: Position, seat: int, names: Sequence[str] | None) -> None:
         self._imagining, self._seat = position.imagining(seat), seat
-        self._before, self._setup = numbers(position, seat), position.setup
+        self._before, self._setup, self._asked = numbers(position, seat), position.setup, position.prompt
         self._unseen = frozenset(self._imagining.unseen(range(len(position.face))))
+        self._names = list(names or map(str, range(self._setup.players)))
 
     def of(self, index: int, many: int) -> Consequence:
         """What comes of an option."""
-        changes, looked, rolled = self._tried(index, 0)
-        seen = Counter([changes])
-        for number in range(1, many if looked else 1):
+        first = self._tried(index, 0)
+        seen, rolled, asks = Counter([first.changes]), first.rolled, first.asks
+        for number in range(1, many if first.looked else 1):
             if number == SOME and len(seen) == 1:
                 break
-            changes, _, again = self._tried(index, number)
-            seen[changes] += 1
-            rolled = rolled or again
-        return _judged(seen, rolled)
+            tried = self._tried(index, number)
+            seen[tried.changes] += 1
+            rolled = rolled or tried.rolled
+            asks = asks if tried.asks == asks else ()
+        return _judged(seen, rolled, self._in_words(first.world, self._asked) if asks else None)
 
-    def _tried(self, index: int, number: int) -> tuple[tuple[Change, ...], bool, bool]:
-        """What changes in one world; did it depend on a card that the chooser has not seen, did it end with dice?"""
+    def _tried(self, index: int, number: int) -> _Tried:
+        """What comes of an option in one world."""
         world = self._imagining.dealt(number)
         world.setup = self._setup  # what has to be confirmed is a question
         face = world.face = _Watched(world.face)
-        face.unseen, world.chance, rolled = self._unseen, _NoDice(), False
+        face.unseen, face.looked = self._unseen, COMPILED
+        world.chance, rolled = NO_DICE, False
+        option = world.options_for(self._seat)[index]
+        seen, announced, windows = world.seen[:], len(world.chain), list[Step]()
+        world.listener = lambda _, step: windows.append(step) if step[0] == "window" else None
         try:
             world.choose(index, self._seat)
-        except _Rolled:
+        except Undecided:
             rolled = True
-        return _changes(self._before, numbers(world, self._seat)), face.looked, rolled
+        learnt = rolled or windows or len(world.chain) < announced or self._sees_more(seen, world)
+        asks = () if learnt else self._goes_on(option, world)
+        return _Tried(_changes(self._before, numbers(world, self._seat)), face.looked, rolled, asks, world)
+
+    def _in_words(self, world: Position, asked: Step) -> dict[str, Any]:
+        """The question of a world in which an option was taken. Where the same is asked again and not for one more of
+        a set, it says so: only who wants several goes on with it."""
+        question = Wording(world, self._seat, self._names).prompt() or {}
+        joins = self._setup.game.phrases.phrases[world.prompt[0]].joins
+        again = world.prompt[0] == asked[0] and joins not in ("itself", "both")
+        return {**question, "again": True} if again else question
+
+    def _sees_more(self, seen: list[int], world: Position) -> bool:
+        bit = 1 << self._seat
+        return seen != world.seen and any(
+            new & bit and not old & bit for old, new in zip(seen, world.seen, strict=True)
+        )
+
+    def _goes_on(self, option: Step, world: Position) -> tuple[Step, ...]:
+        """The question that goes on with an option, if one does."""
+        if world.player != self._seat or world.together:
+            return ()
+        joined = self._setup.game.phrases.joined(self._asked[0], option[0], world.prompt[0])
+        return (world.prompt, *world.options) if joined else ()
 
 
 def numbers(position: Position, seat: int | None) -> dict[Place, int]:
@@ -144,7 +182,7 @@ def _changes(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change,
     )
 
 
-def _judged(seen: Counter[tuple[Change, ...]], rolled: bool) -> Consequence:
+def _judged(seen: Counter[tuple[Change, ...]], rolled: bool, question: dict[str, Any] | None) -> Consequence:
     """What all worlds have in common is sure; the rest is a risk."""
     worlds = seen.total()
     each = Counter[Change]()
@@ -153,4 +191,4 @@ def _judged(seen: Counter[tuple[Change, ...]], rolled: bool) -> Consequence:
             each[change] += times
     sure = tuple(change for change, times in each.items() if times == worlds)
     risks = tuple((change, times / worlds) for change, times in each.items() if times < worlds)
-    return Consequence(sure, risks, rolled)
+    return Consequence(sure, risks, rolled, question)

@@ -28,6 +28,7 @@ from unboxed.kernel.state import Step
 
 Kind = Literal["seat", "seat's", "card", "cards", "face", "claim", "place", "text"]
 KINDS = get_args(Kind)
+Joins = Literal["", "choice", "itself", "both"]
 Part = dict[str, Any]
 """A piece of a sentence: `{"text": "Trap", "card": 17, "face": "trap"}`; plain words have only a text."""
 
@@ -46,6 +47,11 @@ class Phrase:
     loses: str = ""
     changes: str = ""
     """The numbers of the scene that change when this is told, such as `{0} cards +1`."""
+    joins: Joins = ""
+    """Of a prompt: it goes on with the choice just made at another prompt (`choice`: its target, its price), at the
+    same one (`itself`: one more of a set) or at either (`both`), so that a person may make them in one go."""
+    several: bool = False
+    """Of an option: others of its kind may be taken in the same go, where the same is asked again."""
 
 
 TABLE, EACH = -1, -2
@@ -64,6 +70,10 @@ class Told(NamedTuple):
     amount: int | str
 
 
+CARDS = ("card", "cards")
+"""Kinds of words that stand for tokens: one, or a list of them."""
+
+
 class Phrases:
     """All phrases of a game by step, prompt or event name."""
 
@@ -72,6 +82,7 @@ class Phrases:
         self._parsed = {n: _prepared(p.text) for n, p in self.phrases.items()}
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
         """Where in a step something stands that it is about, and its kind."""
+        self._cards = {n: [(at, kind) for at, kind in places if kind in CARDS] for n, places in self._concerns.items()}
         self._named = {n: list(dict.fromkeys(_fields(p.text))) for n, p in self.phrases.items()}
         self._changes = {n: list(_changes(p)) for n, p in self.phrases.items() if p.changes}
 
@@ -90,9 +101,31 @@ class Phrases:
         """What is lost for good by choosing a step of this name, in words; empty if nothing is."""
         return self.phrases[name].loses if name in self.phrases else ""
 
+    def several(self, name: str) -> bool:
+        """May others of this name be chosen in the same go?"""
+        return name in self.phrases and self.phrases[name].several
+
+    def joined(self, before: str, option: str, prompt: str) -> bool:
+        """Does a question of this name go on with that option, which was chosen at a prompt of the name before?"""
+        joins = self.phrases[prompt].joins if prompt in self.phrases else ""
+        if before != prompt:
+            return joins in ("choice", "both")
+        return joins in ("itself", "both") or self.several(option)
+
     def concerns(self, step: Step) -> list[tuple[str, Any]]:
         """The kind and value of everything the step is about."""
         return [(kind, step[at]) for at, kind in self._concerns.get(step[0], ()) if at < len(step)]
+
+    def tokens(self, step: Step) -> list[int]:
+        """The cards that the step is about."""
+        found: list[int] = []
+        for at, kind in self._cards.get(step[0], ()):
+            if at < len(step):
+                if kind == "card":
+                    found.append(step[at])
+                else:
+                    found += step[at]
+        return found
 
     def claims(self, step: Step) -> list[Any]:
         """The faces that the step only claims."""

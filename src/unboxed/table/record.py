@@ -10,7 +10,7 @@ from unboxed.content.cardsets import set_in
 from unboxed.content.packs import Pack
 from unboxed.content.texts import is_plain_name
 from unboxed.kernel.errors import BadCards, BadRecord, IllegalChoice, SetupError
-from unboxed.kernel.game import Game
+from unboxed.kernel.game import Game, Setup
 from unboxed.kernel.version import KERNEL
 
 from .deal import read_deal
@@ -21,12 +21,9 @@ T = TypeVar("T", bound=Table)
 FORMAT = 1
 
 
-def record_of(table: Table) -> dict[str, Any]:
-    """The table's record, JSON-able."""
-    setup = table.setup
-    record = {
-        "unboxed": FORMAT,
-        "kernel": KERNEL,
+def set_up(setup: Setup) -> dict[str, Any]:
+    """What was decided before the first step, as a record names it."""
+    return {
         "game": setup.game.id,
         "rules": setup.game.rules_version,
         "cards": set_in(setup.game.cards),
@@ -34,6 +31,16 @@ def record_of(table: Table) -> dict[str, Any]:
         "mode": setup.mode,
         "options": dict(setup.options),
         "packs": [{"name": pack.name, "files": dict(pack.files)} for pack in setup.packs],
+    }
+
+
+def record_of(table: Table) -> dict[str, Any]:
+    """The table's record, JSON-able."""
+    setup = table.setup
+    record = {
+        "unboxed": FORMAT,
+        "kernel": KERNEL,
+        **set_up(setup),
         "names": list(table.names),
         "seed": table.seed,
         "choices": list(table.choices),

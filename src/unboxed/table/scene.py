@@ -13,7 +13,7 @@ from operator import ne
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from .goal import Goal, plain_goal
-from .wording import Wording
+from .wording import Wording, plain_outcome
 
 if TYPE_CHECKING:
     from unboxed.kernel.position import Position
@@ -137,6 +137,8 @@ class Layout(TypedDict):
     seats: list[LayoutSeat]
     headline: NotRequired[str]
     """A word on the state of the whole table, such as `play goes left`."""
+    unanswered: NotRequired[str]
+    """While a chain is open: what becomes of it if nobody answers; without it, the newest link counts first."""
     phases: NotRequired[list[str]]
     phase: NotRequired[str]
     tracks: NotRequired[list[Track]]
@@ -194,6 +196,7 @@ class Drawn:
             scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
             scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
             scene.setdefault("goal", plain_goal(layout))
+            scene.setdefault("unanswered", plain_outcome(position.chain))
             scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
             words = Wording(position, None, names)
             scene |= {"prompt": words.prompt(), **self._told(position, words)}

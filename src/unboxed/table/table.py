@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from unboxed.content.texts import is_plain_name
@@ -16,10 +15,11 @@ from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
 from .consequences import Consequence, consequences
+from .hearing import Event, hearing
 from .phrases import Part
 from .scene import scene
-from .undo import news, silence
-from .wording import Cards, Wording, counted
+from .undo import Before, silence
+from .wording import Wording, counted
 
 
 class Decision(NamedTuple):
@@ -28,15 +28,6 @@ class Decision(NamedTuple):
     player: int
     prompt: str
     options: tuple[Step, ...]
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened, with the number of choices made before it and what its cards were at the time."""
-
-    number: int
-    step: Step
-    cards: Cards
 
 
 class Kept(NamedTuple):
@@ -73,7 +64,7 @@ class Table:
         self.sealed: dict[int, int] = {}
         """By seat, what those have chosen of several who are asked at once, until all have."""
         self.events: list[Event] = []
-        self._before: list[tuple[Position, int]] = []  # positions undo may return to, and their event counts
+        self._before: list[int] = []  # for each choice that may be undone, the events heard before it
         self._barrier = "nothing has been chosen yet"
         self._kept: list[Kept] = []
         self.position = begin(setup, seed, self._listener())
@@ -100,19 +91,22 @@ class Table:
         Where several seats are asked at once, `seat` says which of them chooses; else it is the first that has not."""
         position = self.position
         index = self._index(choice, seat)
-        before, heard = position.clone(), len(self.events)
-        if before.together:
-            self._seal(index, before.player if seat is None else seat)
+        if not self._kept:
+            self._keep()
+        before, heard = Before(position), len(self.events)
+        if position.together:
+            self._seal(index, position.player if seat is None else seat)
         else:
             position.choose(index)
             self.choices.append(index)
-        barrier = news(before, position) or silence(before.player, [event.step for event in self.events[heard:]])
+        barrier = before.news(position) or silence(before.chooser, self.events, heard)
         if barrier:
             self._before.clear()
             self._barrier = barrier
-            self._keep()
+            if len(self.choices) - self._kept[-1].choices >= KEPT_EVERY:
+                self._keep()
         else:
-            self._before.append((before, heard))
+            self._before.append(heard)
 
     def _seal(self, index: int, seat: int) -> None:
         """Choose for one of several who are asked at once. Their choices count when all are there, in the order of
@@ -131,10 +125,9 @@ class Table:
         """Take the last choice back, if since then nothing new was learnt and nobody else has chosen."""
         if not self._before:
             raise IllegalChoice(f"this cannot be undone: {self._barrier}")
-        self.position, heard = self._before.pop()
-        self.position.listener = self._listener()
-        del self.events[heard:]
         self.choices.pop()
+        del self.events[self._before.pop() :]
+        self.position = self._played_again()
         if not self._before:
             self._barrier = "this is as far back as nothing new was learnt"
 
@@ -191,7 +184,8 @@ class Table:
 
     def consequences(self, seat: int | None = None) -> list[Consequence]:
         """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
-        return consequences(self.position, self.position.player if seat is None else seat)
+        chooser = self.position.player if seat is None else seat
+        return consequences(self.position, chooser, names=self.names)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
@@ -213,7 +207,7 @@ class Table:
         copy = object.__new__(type(self))
         copy.setup, copy.seed, copy.names, copy.deal = self.setup, self.seed, list(self.names), self.deal
         copy.choices, copy.events, copy.sealed = self.choices[:], self.events[:], dict(self.sealed)
-        copy._before, copy._barrier = [(p.clone(), n) for p, n in self._before], self._barrier
+        copy._before, copy._barrier = self._before[:], self._barrier
         copy._kept = self._kept[:]
         copy.position = self.position.clone()
         copy.position.listener = copy._listener()
@@ -249,31 +243,32 @@ class Table:
     # --- inside ----------------------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Keep this moment, now and then: going back to one of a long game need not play it all again.
+        """Keep this moment: the first, and now and then another. Undo plays on from it, and going back to a moment of a
+        long game need not play it all again.
 
         Only where undo ends, so that no undo leads behind it and a table begun here can undo what the whole one can."""
-        made = len(self.choices)
-        if not self.sealed and made - (self._kept[-1].choices if self._kept else 0) >= KEPT_EVERY:
-            self._kept.append(Kept(made, self.position.clone(), len(self.events), self._barrier))
+        if not self.sealed:
+            kept = Kept(len(self.choices), self.position.clone(), len(self.events), self._barrier)
+            self._kept.append(kept)
+
+    def _played_again(self) -> Position:
+        """The position after the choices made, played again from the moment that was kept last."""
+        kept = self._kept[-1]
+        position = kept.position.clone()
+        for index in self.choices[kept.choices :]:
+            position.choose(index)
+        position.listener = self._listener()
+        return position
 
     def _listener(self) -> Listener:
-        """What hears everything that is said. It knows the lists, not the table: a table that its own position points
-        to would stay in memory until somebody looks for such circles."""
-        phrases, choices, events = self.setup.game.phrases, self.choices, self.events
-
-        def hear(position: Position, step: Step) -> None:
-            cards: Cards = {}
-            for kind, value in phrases.concerns(step):
-                for token in (value,) if kind == "card" else value if kind == "cards" else ():
-                    cards[token] = (position.face[token], position.seen[token])
-            events.append(Event(len(choices), step, cards))
-
-        return hear
+        return hearing(self.setup.game.phrases, self.choices, self.events)
 
     def _index(self, choice: int | Step | list[Any], seat: int | None = None) -> int:
         position = self.position
         if position.player == NOBODY:
             raise IllegalChoice("the game is over; nobody is asked anything")
+        if seat is None and type(choice) is int and not position.together and 0 <= choice < len(position.options):
+            return choice
         seat = position.player if seat is None else seat
         if seat not in position.asking:
             raise IllegalChoice(f"seat {seat!r} is not asked; asked is {_listed(position.asking)}")

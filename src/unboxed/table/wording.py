@@ -123,6 +123,7 @@ class Wording:
             "vain": phrases.vain(option[0]),
             "quiet": option == self.position.declining,
             "loses": phrases.loses(option[0]),
+            "several": phrases.several(option[0]),
         }
         return {**told, **{role: found for role, found in roles.items() if found}}
 
@@ -156,6 +157,12 @@ class Wording:
     def _name(self, face: str) -> str:
         card = self.position.setup.cards.get(face)
         return card.name if card else face
+
+
+def plain_outcome(chain: list[Step]) -> str:
+    """What becomes of announced events if nobody answers, where a game does not say it; empty if there are none."""
+    links = len([event for event in chain if event])
+    return "" if not links else "it counts" if links == 1 else "the newest counts first"
 
 
 def _answered(step: Step) -> Step:

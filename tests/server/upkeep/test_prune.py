@@ -199,7 +199,7 @@ def test_nobody_writes_into_a_table_that_was_deleted(old):
     async def write(table: str) -> bool:
         store = Store(old.url)
         try:
-            return await Ledger(store, "p").append(table, Entry(99, "choose", 0, 0), "mark", None, 0)
+            return await Ledger(store, "p").append(table, (Entry(99, "choose", 0, 0),), "mark", None, 0)
         finally:
             await store.close()
 

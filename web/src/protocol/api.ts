@@ -26,6 +26,7 @@ import type {
   Sitting,
   Spectators,
   TableFacts,
+  TutorialWords,
   Webhook,
 } from './generated';
 
@@ -107,7 +108,7 @@ export const api = {
   theme: (game: string) => once<OwnTheme>(`/api/games/${game}/theme`),
   newDeal: () => ask<NewDeal>('POST', '/api/deals'),
   newTable: (table: NewTable) => ask<MadeTable>('POST', '/api/tables', table),
-  facts: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),
+  facts: (table: string, secret: string | null = null) => ask<TableFacts>('GET', `/api/tables/${table}`, undefined, seat(secret)),
   join: (table: string, wish: Join) =>
     ask<Sitting>('POST', `/api/tables/${table}/join`, { ...wish, browser: browserToken() }),
   reveal: (table: string, share: string, secret: string) =>
@@ -126,6 +127,7 @@ export const api = {
     ask<TableFacts>('POST', `/api/tables/${table}/spectators`, { spectators }, owner(secret)),
   start: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/start`, {}, owner(secret)),
   close: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/close`, undefined, owner(secret)),
+  tutorial: (table: string, secret: string) => ask<TutorialWords[]>('GET', `/api/tables/${table}/tutorial`, undefined, seat(secret)),
   replay: (table: string, at: number, secret: string | null, everything: boolean) =>
     ask<Replay>(
       'GET',

@@ -29,8 +29,9 @@ export class Live {
   muted = $state.raw<number[]>([]);
   hint = $state.raw<HintMessage | null>(null);
   hinting = $state(false);
-  /** What comes of the options of one's own question. */
+  /** What comes of the options of one's own question, and of the last one that goes on with choices not sent yet. */
   foretold = $state.raw<ConsequencesMessage | null>(null);
+  further = $state.raw<ConsequencesMessage | null>(null);
   line = $state<'connecting' | 'open' | 'down' | 'ended'>('connecting');
   /** The service has said that it goes down and comes back. */
   restarts = $state(false);
@@ -74,11 +75,18 @@ export class Live {
     this.socket?.close();
   }
 
-  choose(option: number): void {
+  /** Takes an option, and in the same go those of the questions that go on with it, in their words. */
+  choose(option: number, then: string[] = []): void {
     const { frame } = this;
     if (!frame || this.answered === frame.number) return;
     this.answered = frame.number;
-    this.say({ type: 'choose', number: frame.number, option });
+    this.say({ type: 'choose', number: frame.number, option, then });
+  }
+
+  /** Asks what would come of the options after these choices. */
+  lookOn(after: string[]): void {
+    this.further = null;
+    if (this.frame) this.say({ type: 'consequences', number: this.frame.number, after });
   }
 
   askHint(): void {
@@ -97,7 +105,7 @@ export class Live {
     if (this.foretold?.number !== frame.number) this.foretold = null;
     if (this.wondered === frame.number || frame.you === null || frame.scene.prompt?.seat !== frame.you) return;
     this.wondered = frame.number;
-    this.say({ type: 'consequences', number: frame.number });
+    this.say({ type: 'consequences', number: frame.number, after: [] });
   }
 
   /** After sleep a socket may look open and be dead; after a lost line waiting longer helps nobody. */
@@ -166,7 +174,9 @@ export class Live {
         this.hint = message;
         break;
       case 'consequences':
-        if (message.number === this.frame?.number) this.foretold = message;
+        if (message.number !== this.frame?.number) break;
+        if (message.after.length) this.further = message;
+        else this.foretold = message;
         break;
       case 'refused':
         this.hinting = false;

@@ -12,6 +12,8 @@ export interface HeldTable {
   unnamed?: boolean;
   /** Our part in the table's deal, to check it afterwards. */
   deal?: KeptDeal;
+  /** At a table to learn at: the steps of the tutorial that were said. */
+  tutorial?: number[];
   at: number;
 }
 

@@ -40,4 +40,5 @@ GAME = Game(
     instinct=instinct,
     belief=belief,
     theme=HERE / "theme.json",
+    tutorial=HERE / "tutorial.toml",
 )

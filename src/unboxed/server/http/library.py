@@ -11,13 +11,15 @@ from litestar import Request, get
 from litestar.exceptions import NotFoundException
 
 import unboxed
+from unboxed.content.packs import Pack
 from unboxed.content.rulebook import read_rulebook
 from unboxed.content.themes import read_theme
+from unboxed.content.tutorials import read_tutorial
 from unboxed.frozen.releases import Release, releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
-from unboxed.server import data
+from unboxed.server import data, learning
 
 
 def _game(game: str) -> Game:
@@ -40,8 +42,9 @@ def about(request: Request[Any, Any, Any]) -> data.About:
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games() -> list[data.GameFacts]:
+def list_games(request: Request[Any, Any, Any]) -> list[data.GameFacts]:
     """All games that can be played here."""
+    packs = request.app.state.house.settings.packs
     return [
         data.GameFacts(
             id=game.id,
@@ -55,12 +58,20 @@ def list_games() -> list[data.GameFacts]:
             paragraphs=len(_rules(game)),
             options=[
                 data.OptionFacts(o.name, list(o.values), [o.meaning(v) for v in o.values], o.default, o.text)
-                for o in game.options
+                for o in game.options_with(packs.get(game.id, ()))
             ],
             version=game.rules_version,
+            tutorial=_tutorial(game),
         )
         for game in games().values()
     ]
+
+
+def _tutorial(game: Game) -> learning.TutorialFacts | None:
+    if game.tutorial is None:
+        return None
+    told = read_tutorial(game.tutorial)
+    return learning.TutorialFacts(told.players, told.mode, told.seed, told.bot, dict(told.options))
 
 
 @lru_cache(maxsize=32)
@@ -96,13 +107,13 @@ def _release(game: str, version: str) -> Release:
 async def game_cards(request: Request[Any, Any, Any], game: str, release: str = "") -> data.Cards:
     """All cards of a game with their texts and where their values come from; of an earlier release, if one is named."""
     if not release:
-        return _cards(_game(game))
+        return _cards(_game(game), request.app.state.house.settings.packs.get(game, ()))
     return data.Cards(**await request.app.state.house.old.box(_release(game, release), game))
 
 
 @lru_cache(maxsize=32)
-def _cards(game: Game) -> data.Cards:
-    cards = game.setup(game.players[0]).cards
+def _cards(game: Game, packs: tuple[Pack, ...]) -> data.Cards:
+    cards = game.setup(game.players[0], packs=packs).cards
     return data.Cards(list(game.decks), [card.as_data() for card in cards.values()])
 
 

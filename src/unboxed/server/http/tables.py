@@ -8,13 +8,14 @@ from litestar import Request, get, post, put
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import HeaderParameter, Parameter
 
-from unboxed.server import analysed, data
+from unboxed.server import analysed, data, learning, profiles
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
 from unboxed.server.keys import fits, hashed, new_secret
 from unboxed.server.live.house import House
 from unboxed.server.live.opening import open_table, seat_link
 from unboxed.server.live.session import Session
 from unboxed.server.live.state import WHY_NOT
+from unboxed.server.live.tutoring import words_now
 from unboxed.server.live.webhooks import check_webhook
 from unboxed.server.names import bot_name, clean_name
 from unboxed.server.store import dealing, order
@@ -65,8 +66,8 @@ def must_go_on(session: Session) -> None:
         raise Conflict(WHY_NOT[state])
 
 
-def facts_of(session: Session) -> data.TableFacts:
-    """A table as everybody may know it."""
+def facts_of(session: Session, viewer: int | None = None) -> data.TableFacts:
+    """A table as everybody may know it, or as a seat does."""
     facts, book = session.state.facts, session.book
     setup = book.table.setup
     return data.TableFacts(
@@ -87,6 +88,7 @@ def facts_of(session: Session) -> data.TableFacts:
         seed_given=facts.seed_given,
         parent=None if facts.parent is None else data.Parent(facts.parent, facts.parent_moment or 0),
         deal=dealing.deal_facts(facts, session.state.seats),
+        asked=session.state.seats_asked(viewer),
     )
 
 
@@ -104,9 +106,11 @@ async def make(request: R, data: data.NewTable) -> data.MadeTable:
 
 
 @get("/api/tables/{table:str}", raises=RAISES)
-async def look(request: R, table: TableId) -> data.TableFacts:
-    """What everybody may know of a table."""
-    return facts_of(await house_of(request).table(table, fresh=True))
+async def look(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> data.TableFacts:
+    """What everybody may know of a table; with the secret of a seat, also whether that one is asked in secret."""
+    session = await house_of(request).table(table, fresh=True)
+    own = seat_of(session.state.seats, x_seat_secret)
+    return facts_of(session, own.seat if own else None)
 
 
 @post("/api/tables/{table:str}/join", raises=RAISES)
@@ -247,6 +251,13 @@ async def seat(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> da
     return data.OwnSeat(own.seat, own.webhook or "")
 
 
+@get("/api/tables/{table:str}/tutorial", raises=RAISES)
+async def tutorial(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> list[learning.TutorialWords]:
+    """What the game's tutorial says to one's seat at this moment; nothing while others are waited for."""
+    session = await house_of(request).table(table, fresh=True)
+    return words_now(session.state, own_seat(session, x_seat_secret).seat)
+
+
 @get("/api/tables/{table:str}/replay", raises=RAISES)
 async def replay(
     request: R,
@@ -317,7 +328,7 @@ def _viewer(session: Session, seat_secret: str, owner_secret: str) -> int | None
 
 
 @get("/api/tables/{table:str}/results", raises=RAISES)
-async def results(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> list[data.SeatResult]:
+async def results(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> list[profiles.SeatResult]:
     """What a finished game came to for the people at it: the score pad, and what they have earned."""
     house = house_of(request)
     session = await house.table(table, fresh=True)

@@ -13,7 +13,8 @@ from unboxed.kernel.position import LIFE, Listener, Position
 from unboxed.kernel.state import Step
 from unboxed.server.headers import table_of
 from unboxed.server.store.entries import Entry
-from unboxed.table.table import Event, Table
+from unboxed.table.hearing import Event
+from unboxed.table.table import Table
 
 from .counting import Counting
 
@@ -174,9 +175,11 @@ class Book(Counting[Window]):
         """What a search thinks of each option, best first."""
         return await bots.hint(self.table.position, seat, seed, self.table.names, table)
 
-    async def consequences(self, bots: Bots, seat: int, table: str) -> list[dict[str, Any]]:
-        """What each option of this seat leads to."""
-        return await bots.consequences(self.table.position, seat, table)
+    async def consequences(
+        self, bots: Bots, seat: int, table: str, after: tuple[str, ...] = ()
+    ) -> list[dict[str, Any]]:
+        """What each option of this seat leads to, or each it would have after some choices."""
+        return await bots.consequences(self.table.position, seat, self.table.names, table, after)
 
     async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:
         """Have it written down that the game is over and what came of it."""

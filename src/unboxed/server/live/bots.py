@@ -128,8 +128,11 @@ class Bots:
             raise TooBusy(str(error)) from error
         return rows
 
-    async def consequences(self, position: Position, seat: int, table: Hashable) -> list[dict[str, Any]]:
-        """What each option leads to, in the order of the options; TooBusy if this seat waits for others already."""
+    async def consequences(
+        self, position: Position, seat: int, names: list[str], table: Hashable, after: tuple[str, ...] = ()
+    ) -> list[dict[str, Any]]:
+        """What each option leads to, in the order of the options, or each there would be after some choices, told in
+        words; TooBusy if this seat waits for others already."""
         try:
             self.pool.admit("consequences", table, seat)
             look = Look(position, seat, 0)
@@ -137,6 +140,8 @@ class Bots:
                 foretell,
                 look,
                 position.setup.confirm,
+                names,
+                after,
                 share=table,
                 kind="consequences",
                 asker=seat,

@@ -23,72 +23,80 @@ AGAIN = (0.1, 0.2, 0.4, 0.8, 1.6)
 """Seconds after which it is tried again where the workers have too much to do, or still do the last for this seat."""
 
 
-class Foretold(NamedTuple):
-    """What is told of one question."""
+class Question(NamedTuple):
+    """The question of a seat with a number, or one that goes on with choices it has not made yet, in their words."""
 
+    seat: int
     number: int
-    told: asyncio.Task[bytes]
+    after: tuple[str, ...] = ()
 
 
 class Foretelling:
-    """The questions of one table whose options are, or were, looked into: the last of each seat."""
+    """The questions of one table whose options are, or were, looked into: the open one of each seat, and the last that
+    goes on with it."""
 
     def __init__(self, state: TableState, bots: Bots) -> None:
         self._state, self._bots = state, bots
-        self._last: dict[int, Foretold] = {}
+        self._told: dict[Question, asyncio.Task[bytes]] = {}
 
-    def ask(self, connection: Connection, number: int, may: Callable[[], bool]) -> None:
-        """Somebody wants to know what comes of the options they have at this number; it is posted when it is there.
+    def ask(self, connection: Connection, number: int, after: tuple[str, ...], may: Callable[[], bool]) -> None:
+        """Somebody wants to know what comes of the options they have at this number, or would have after some choices;
+        it is posted when it is there.
 
         `may` is asked before anything is begun: is there room in the budget of whoever asks?"""
         seat = connection.seat
         if seat is None:
             raise Forbidden("spectators are never asked, so they have no options")
         self.look_again()
-        if not self._asks(seat, number):
-            connection.post(_message(number))
+        question = Question(seat, number, after)
+        if not self._asks(question):
+            connection.post(_message(question))
             return
-        if seat not in self._last and may():
-            self._last[seat] = Foretold(number, asyncio.create_task(self._worked_out(seat, number)))
-        if seat not in self._last:
-            connection.post(_message(number))
+        if question not in self._told and may():
+            self._leave([one for one in self._told if one.seat == seat and one.after and after])
+            self._told[question] = asyncio.create_task(self._worked_out(question))
+        if question not in self._told:
+            connection.post(_message(question))
             return
 
         def tell(told: asyncio.Task[bytes]) -> None:
             if connection in self._state.connections:
-                connection.post(_message(number) if told.cancelled() else told.result())
+                connection.post(_message(question) if told.cancelled() else told.result())
 
-        self._last[seat].told.add_done_callback(tell)
+        self._told[question].add_done_callback(tell)
 
     def look_again(self) -> None:
         """The table has changed: leave what was asked about questions that are gone."""
-        for seat, (number, _) in list(self._last.items()):
-            if not self._asks(seat, number):
-                self._last.pop(seat).told.cancel()
+        self._leave([question for question in self._told if not self._asks(question)])
 
     def stop(self) -> None:
         """Leave everything."""
-        for _, told in self._last.values():
-            told.cancel()
-        self._last.clear()
+        self._leave(list(self._told))
 
-    def _asks(self, seat: int, number: int) -> bool:
+    def _leave(self, questions: list[Question]) -> None:
+        for question in questions:
+            self._told.pop(question).cancel()
+
+    def _asks(self, question: Question) -> bool:
         """Is this seat asked this question now, as far as it is shown?"""
-        state = self._state
-        running = state.facts.state == "running" and number == state.book.number_for(seat)
+        state, seat = self._state, question.seat
+        running = state.facts.state == "running" and question.number == state.book.number_for(seat)
         return running and seat in state.position.asking and not state.hides_from(seat)
 
-    async def _worked_out(self, seat: int, number: int) -> bytes:
+    async def _worked_out(self, question: Question) -> bytes:
+        book, table = self._state.book, self._state.id
         for wait in AGAIN:
             try:
-                return _message(number, await self._state.book.consequences(self._bots, seat, self._state.id))
+                found = await book.consequences(self._bots, question.seat, table, question.after)
+                return _message(question, found)
             except TooBusy:
                 await asyncio.sleep(wait)
             except (WorkError, WorkFailed) as error:
                 log.warning("table %s: consequences could not be worked out: %s", self._state.id, error, exc_info=error)
                 break
-        return _message(number)
+        return _message(question)
 
 
-def _message(number: int, options: list[dict[str, Any]] | None = None) -> bytes:
-    return _encoder.encode({"type": "consequences", "number": number, "options": options or []})
+def _message(question: Question, options: list[dict[str, Any]] | None = None) -> bytes:
+    told = {"type": "consequences", "number": question.number, "after": question.after, "options": options or []}
+    return _encoder.encode(told)

@@ -7,6 +7,7 @@ that, and why they do not:
   session (session.py), which nobody outside can cancel;
 - two writers want the same number, in one process or in two: the store keeps one of them, and only the one whose mark
   it carries is told yes (ledger.py);
+- several entries made in one go are stored in part: they are one line of one transaction, under one mark;
 - a commit breaks off and nobody knows whether it was kept: the journal is in doubt, and the store is read before
   anything else happens; the mark tells whose entry it is;
 - the entries are mended while the table is open: the store counts branches, takes no entry for another branch, and
@@ -15,7 +16,7 @@ that, and why they do not:
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Protocol
 
@@ -28,9 +29,9 @@ _process, _written = secrets.token_hex(8), count()
 class Shelf(Protocol):
     """Where entries are kept."""
 
-    async def append(self, table: str, entry: Entry, mark: str, held: str | None, branch: int) -> bool:
-        """True once the entry is kept; False if its number was taken, the seat is no longer held by that secret or the
-        entries are of another branch by now; an error if nobody knows."""
+    async def append(self, table: str, entries: tuple[Entry, ...], mark: str, held: str | None, branch: int) -> bool:
+        """True once all entries are kept; False, and none is, if the first number was taken, the seat is no longer held
+        by that secret or the entries are of another branch by now; an error if nobody knows."""
 
     async def changes(self, table: str, since: int) -> Changes:
         """What is kept, from this number on."""
@@ -51,18 +52,20 @@ class Journal:
         self.in_doubt = False
         """The store may be further than this: read on before anything else."""
 
-    async def append(self, kind: Kind, value: int, seat: int, held: str | None = None) -> bool:
-        """Write the next entry: True once it is stored and has been added, False if the number was taken or the seat
-        given away."""
-        entry, mark = Entry(self.number, kind, value, seat), f"{_process}{next(_written)}"
+    async def append(self, kind: Kind, values: Sequence[int], seat: int, held: str | None = None) -> bool:
+        """Write the next entries, all or none: True once they are stored and have been added, False if the number was
+        taken or the seat given away."""
+        entries = tuple(Entry(number, kind, value, seat) for number, value in enumerate(values, self.number))
+        mark = f"{_process}{next(_written)}"
         self.in_doubt = True  # whoever is cut off while the store works has to read before writing again
         try:
-            stored = await self._shelf.append(self.table, entry, mark, held, self.branch)
+            stored = await self._shelf.append(self.table, entries, mark, held, self.branch)
         except Exception:
             changes = await self.read_on()
             return mark in changes.marks
         if stored:
-            await self._take(entry)
+            for entry in entries:
+                await self._take(entry)
             self.in_doubt = False
         return stored
 

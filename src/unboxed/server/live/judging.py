@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from unboxed.kernel.errors import IllegalChoice
 from unboxed.server.errors import Conflict, Forbidden, Refused
 from unboxed.server.store.entries import Kind
+from unboxed.table import go
 
+from .oldbook import OldBook
 from .state import TableState, asked_for
+
+Words = Sequence[str]
+"""Options of questions that follow, by their labels."""
 
 
 def choice(state: TableState, seat: int | None, number: int, option: int) -> Kind:
@@ -22,6 +30,18 @@ def choice(state: TableState, seat: int | None, number: int, option: int) -> Kin
     if not 0 <= option < count:
         raise Refused(f"option {option} is not on offer; there are {count}, 0 to {count - 1}")
     return "sealed" if position.together else "choose"
+
+
+def in_one_go(state: TableState, option: int, then: Words) -> list[int]:
+    """The options that a seat takes in one go, the later ones told in words."""
+    if not then:
+        return [option]
+    if isinstance(state.book, OldBook):
+        raise Refused("a table of an earlier release takes one choice at a time")
+    try:
+        return go.in_one_go(state.book.table, option, then)
+    except IllegalChoice as error:
+        raise Refused(str(error)) from None
 
 
 def undo(state: TableState, seat: int | None) -> tuple[int, bool]:

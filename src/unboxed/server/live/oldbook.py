@@ -228,7 +228,7 @@ class OldBook(Counting[OldWindow]):
         """What a search thinks of each option, best first."""
         return await self._old.hint(self._game, self._names, seat, seed)
 
-    async def consequences(self, _: Bots, seat: int, table: str) -> list[dict[str, Any]]:
+    async def consequences(self, _: Bots, seat: int, table: str, after: tuple[str, ...] = ()) -> list[dict[str, Any]]:
         """An earlier release cannot say what its options lead to."""
         return []
 

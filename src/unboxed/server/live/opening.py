@@ -35,7 +35,8 @@ async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
     # Until its deal is decided a table has a seed that nobody knows and whose cards nobody sees.
     seed = secrets.randbelow(2**53) if wanted.seed is None else wanted.seed
     confirm = not wanted.seats or any(seat.kind != "bot" for seat in wanted.seats)
-    table = Table(game.setup(players, wanted.mode, (), wanted.options, confirm), seed)
+    packs = house.settings.packs.get(game.id, ())
+    table = Table(game.setup(players, wanted.mode, packs, wanted.options, confirm), seed)
     promise = await promised(house.store, wanted)
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace
     window = house.settings.window_ms if wanted.window is None else wanted.window

@@ -95,9 +95,11 @@ class Session:
 
     # --- what people wish: each is finished once it was begun, whatever becomes of whoever wished it ----------------
 
-    async def choose(self, seat: int | None, number: int, option: int, held: str | None = None) -> None:
-        """A person who holds a seat chooses; Refused says why not, and then nothing has changed."""
-        await self.jobs.submit(lambda: self._choose(seat, number, option, held))
+    async def choose(
+        self, seat: int | None, number: int, option: int, held: str | None = None, then: judging.Words = ()
+    ) -> None:
+        """A person chooses, perhaps with what goes on with it; Refused says why not, and then nothing has changed."""
+        await self.jobs.submit(lambda: self._choose(seat, number, option, held, then))
 
     async def undo(self, seat: int | None) -> None:
         """A seat wants its last choice back: at once if the engine allows it or nobody else minds."""
@@ -165,25 +167,27 @@ class Session:
         if self.journal.in_doubt:
             await self._refresh()
 
-    async def _choose(self, seat: int | None, number: int, option: int, held: str | None) -> None:
+    async def _choose(self, seat: int | None, number: int, option: int, held: str | None, then: judging.Words) -> None:
         kind, entered = judging.choice(self.state, seat, number, option), self.book.number
         assert seat is not None
+        options = judging.in_one_go(self.state, option, then)
         try:
-            await self._enter(kind, option, seat, held)
+            await self._enter(kind, options, seat, held)
         except Conflict:
             if kind != "sealed":
                 raise
             await self._refresh()
             if self.book.number == entered:
                 raise
-            await self._choose(seat, number, option, held)  # another was quicker, which takes nothing from this seat
+            await self._choose(
+                seat, number, option, held, then
+            )  # another was quicker, which takes nothing from this seat
 
-    async def _enter(self, kind: Kind, value: int, seat: int, held: str | None = None) -> None:
-        """Write an entry that somebody asked for and let it happen, or refuse it in words that are true."""
+    async def _enter(self, kind: Kind, values: list[int], seat: int, held: str | None = None) -> None:
+        """Write entries that somebody asked for and let them happen, or refuse them in words that are true."""
         number = self.book.number
-        if not await self.journal.append(kind, value, seat, held):
+        if not await self.journal.append(kind, values, seat, held):
             if self.journal.in_doubt or self.book.number > number:
-                # The refusal must be read before what was entered instead, which the next job reads from the store.
                 raise Conflict("somebody else was quicker; look again")
             raise Conflict("this could not be stored; nothing has changed; try again")
         await self._happened()
@@ -192,7 +196,7 @@ class Session:
         """The service chooses, unless the table has moved on while a bot thought."""
         if number == self.book.number and due(self.state) == seat:
             kind: Kind = "sealed" if self.state.position.together else "choose"
-            if not await self.journal.append(kind, option, seat):
+            if not await self.journal.append(kind, [option], seat):
                 await self._refresh()
             await self._happened()
 
@@ -200,7 +204,7 @@ class Session:
         to, alone = judging.undo(self.state, seat)
         assert seat is not None
         if alone:
-            await self._enter("undo", to, seat)
+            await self._enter("undo", [to], seat)
         else:
             await self._give_consent(Consent(seat, True, to))
 
@@ -214,7 +218,7 @@ class Session:
         elif seat != asking.seat:
             await self._give_consent(Consent(seat, False, asking.moment))
             if {consent.seat for consent in state.consents} >= set(state.people):
-                await self._enter("undo", asking.moment, asking.seat)
+                await self._enter("undo", [asking.moment], asking.seat)
 
     async def _give_consent(self, consent: Consent) -> None:
         await self.services.shelf.give_consent(self.id, self.book.number, consent)
@@ -335,9 +339,8 @@ class Session:
 
     async def _happened(self, aside: bool = True) -> None:
         """Entries, seats or the table have changed: let everything follow from it, and everybody see it."""
-        state = self.state
         self._settle()
-        if state.unfinished:
+        if self.state.unfinished:
             await self._end()
         self.publisher.publish(aside=aside)
         self.driver.drive()
@@ -373,7 +376,7 @@ class Session:
 
     async def _lapse(self, shown: ShownWindow) -> None:
         while self.state.window is shown and (option := windows.lapsing(self.state)) is not None:
-            if not await self.journal.append("choose", option, self.state.position.player):
+            if not await self.journal.append("choose", [option], self.state.position.player):
                 await self._refresh()
 
     async def _end_window(self, shown: ShownWindow) -> None:

@@ -118,6 +118,16 @@ class TableState:
         asked = position.secret and position.player == seat and not self.lets_be(position.player)
         return self.window is not None and not asked
 
+    def seats_asked(self, viewer: int | None) -> list[int]:
+        """The seats that the table waits for, as this seat (None: a spectator) may know."""
+        position = self.position
+        if self.facts.state != "running" or self.facts.undealt or self.hides_from(viewer):
+            return []
+        if position.together:
+            return list(position.asking)
+        asked = position.asked(viewer)
+        return [] if asked is None else [asked]
+
     def round_for(self, seat: int | None) -> int:
         """The round as this seat sees it: under a window a new one has begun for nobody."""
         return self.window.window.round if self.window and self.hides_from(seat) else self.book.round

@@ -13,6 +13,7 @@ from unboxed.bots.mcts import MctsBot
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.table.consequences import MANY, consequences
+from unboxed.table.wording import Wording
 
 HINTS = Budget(iterations=1000, milliseconds=1800)
 """How long a hint is thought about."""
@@ -41,18 +42,27 @@ def _from_file(bot: str) -> Bot:
     return make_bot(bot)
 
 
-def foretell(look: Look, confirm: bool, part: float) -> list[dict[str, Any]]:
-    """What each option leads to, in the order of the options; at a table where things are confirmed, until then. Where
-    there is less time, risks are found in this part of the usual worlds."""
+def foretell(look: Look, confirm: bool, names: list[str], after: tuple[str, ...], part: float) -> list[dict[str, Any]]:
+    """What each option leads to, in the order of the options, or each there would be after choices told in words; at a
+    table where things are confirmed, until then. Where there is less time, risks are found in this part of the usual
+    worlds."""
     world = look.imagine(random.Random(0))
     world.setup = replace(world.setup, confirm=confirm)
+    for words in after:
+        labels = Wording(world, look.seat, names).labels()
+        if words not in labels:
+            return []
+        world.choose(labels.index(words), look.seat)
+        if world.player != look.seat:
+            return []
     return [
         {
             "changes": [asdict(change) for change in found.changes],
             "risks": [{**asdict(change), "share": round(share, 4)} for change, share in found.risks],
             "rolls": found.rolls,
+            "question": found.question,
         }
-        for found in consequences(world, look.seat, max(FEW, round(MANY * part)))
+        for found in consequences(world, look.seat, max(FEW, round(MANY * part)), names)
     ]
 
 

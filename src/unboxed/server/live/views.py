@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from unboxed.table.hearing import Event
 from unboxed.table.scene import Drawn, scene
-from unboxed.table.table import Event
 from unboxed.table.wording import WAITING, Wording
 
 from .book import Book, Said, Window

@@ -3,7 +3,8 @@
 All tables of a process write through one ledger. Entries that arrive while a transaction is being committed wait and
 share the next one, so a thousand choices a second need some fifty commits, each of them on the disk before anybody is
 told. An entry whose (table, number) is taken is not written, and its writer is told so: of two writers of one number,
-exactly one is told yes, also if both wait in the same group."""
+exactly one is told yes, also if both wait in the same group. Entries that were made in one go are written together or
+not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import asyncio
 import json
 import time
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
@@ -26,21 +27,22 @@ GATHER = 0.005
 """Seconds a group waits for more entries when many are arriving."""
 
 
-Key = tuple[str, int]
-"""A table and a number."""
-
-
 class Line(NamedTuple):
-    """An entry on its way into the store."""
+    """Entries of one table that were made in one go, on their way into the store."""
 
     table: str
-    entry: Entry
+    entries: tuple[Entry, ...]
     mark: str
-    """Whose entry this is."""
+    """Whose entries these are: no other line has the same."""
     held: str | None
     """The hash of the secret by which a person holds the seat; None for what the service itself enters."""
     branch: int
     """The branch of the table's entries that its writer knows."""
+
+    @property
+    def end(self) -> int:
+        """The number after its last entry."""
+        return self.entries[-1].number + 1
 
 
 class Ledger:
@@ -56,10 +58,13 @@ class Ledger:
         insert = store.insert(schema.entries).on_conflict_do_nothing()
         self._insert_free = insert.returning(schema.entries.c.table_id, schema.entries.c.number)
 
-    async def append(self, table: str, entry: Entry, mark: str, held: str | None = None, branch: int = 0) -> bool:
-        """True once the entry is on the disk; False if the number was taken, the seat given away, the table mended."""
+    async def append(
+        self, table: str, entries: tuple[Entry, ...], mark: str, held: str | None = None, branch: int = 0
+    ) -> bool:
+        """True once all entries are on the disk; False, and none is, if the first number was taken, the seat given
+        away or the table mended."""
         kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Line(table, entry, mark, held, branch), kept))
+        self._waiting.append((Line(table, entries, mark, held, branch), kept))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
         return await kept
@@ -96,43 +101,53 @@ class Ledger:
     async def _write_group(self, group: list[tuple[Line, asyncio.Future[bool]]]) -> None:
         began = time.perf_counter()
         written = await self._written([line for line, _ in group])
-        self.metrics.stored(len(written), time.perf_counter() - began)
+        self.metrics.stored(sum(len(line.entries) for line in written), time.perf_counter() - began)
+        marks = {line.mark for line in written}
         for line, kept in group:
             if not kept.done():
-                kept.set_result(written.get((line.table, line.entry.number)) == line.mark)
+                kept.set_result(line.mark in marks)
 
-    async def _written(self, lines: list[Line]) -> dict[Key, str]:
+    async def _written(self, lines: list[Line]) -> list[Line]:
         """Write a group and say which of it was; asking that of the database is dear, and seldom needed."""
         try:
             return await self.store.write_at_once(partial(self._write, lines))
         except (IntegrityError, _NotAll):
             return await self.store.write_at_once(partial(self._write_some, lines))
 
-    def _write(self, lines: list[Line], connection: Connection) -> dict[Key, str]:
-        """Write all or nothing; the marks of what was written."""
+    def _write(self, lines: list[Line], connection: Connection) -> list[Line]:
+        """Write all or nothing; what was written."""
         now = time.time()
-        rows = [(line.table, *line.entry, now, line.mark, line.held, line.branch) for line in lines]
+        rows = [
+            (line.table, *entry, now, line.mark, line.held, line.branch) for line in lines for entry in line.entries
+        ]
         given = tuple(map(list, zip(*rows, strict=True))) if self.store.postgres else (json.dumps(rows),)
         if connection.exec_driver_sql(self._insert, given).rowcount != len(rows):
             raise _NotAll
-        return self._noted({(line.table, line.entry.number): line for line in lines}, connection)
+        return self._noted(lines, connection)
 
-    def _write_some(self, lines: list[Line], connection: Connection) -> dict[Key, str]:
-        """Write what is valid and free; the marks of what was written."""
+    def _write_some(self, lines: list[Line], connection: Connection) -> list[Line]:
+        """Write what is valid and free; what was written. Nothing has a number before what follows it has, so whoever
+        gets the first number of a line has the others, too."""
         now = time.time()
-        first: dict[Key, Line] = {}
+        first: dict[tuple[str, int], Line] = {}
         for line in self._still_valid(lines, connection):  # of two for the same number, the first wins
-            first.setdefault((line.table, line.entry.number), line)
+            first.setdefault((line.table, line.entries[0].number), line)
         if not first:
-            return {}
-        rows = [dict(zip(_COLUMNS, (line.table, *line.entry, now, line.mark), strict=True)) for line in first.values()]
-        free = connection.execute(self._insert_free, rows)
-        return self._noted({(row[0], row[1]): first[row[0], row[1]] for row in free}, connection)
+            return []
 
-    def _noted(self, written: dict[Key, Line], connection: Connection) -> dict[Key, str]:
-        for note in self._notes(set(written)):
+        def row(line: Line, entry: Entry) -> dict[str, Any]:
+            return dict(zip(_COLUMNS, (line.table, *entry, now, line.mark), strict=True))
+
+        free = connection.execute(self._insert_free, [row(line, line.entries[0]) for line in first.values()])
+        written = [first[table, number] for table, number in free]
+        if more := [row(line, entry) for line in written for entry in line.entries[1:]]:
+            connection.execute(schema.entries.insert(), more)
+        return self._noted(written, connection)
+
+    def _noted(self, written: list[Line], connection: Connection) -> list[Line]:
+        for note in self._notes(written):
             self.store.note(connection, note)
-        return {key: line.mark for key, line in written.items()}
+        return written
 
     def _still_valid(self, lines: list[Line], connection: Connection) -> list[Line]:
         """The lines whose writers still hold their seats, at tables that were not mended meanwhile: a seat that was
@@ -143,18 +158,15 @@ class Ledger:
         def valid(line: Line) -> bool:
             # A table that was deleted may have left a bare row, without seats and of another branch (retention.py).
             unseated = (now.get((line.table, None), (line.branch,))[0], line.held)
-            branch, secret = now.get((line.table, line.entry.seat), unseated)
+            branch, secret = now.get((line.table, line.entries[0].seat), unseated)
             return branch == line.branch and line.held in (None, secret)
 
         return [line for line in lines if valid(line)]
 
-    def _notes(self, written: set[Key]) -> list[str]:
+    def _notes(self, written: list[Line]) -> list[str]:
         """What other processes are told, in the same transaction; a note may have 8,000 bytes."""
-        rows = sorted(written)
-        return [
-            json.dumps({"from": self.process, "look": [[table, number + 1] for table, number in rows[i : i + 200]]})
-            for i in range(0, len(rows), 200)
-        ]
+        rows = sorted((line.table, line.end) for line in written)
+        return [json.dumps({"from": self.process, "look": rows[i : i + 200]}) for i in range(0, len(rows), 200)]
 
     def _fail(self, group: list[tuple[Line, asyncio.Future[bool]]], error: Exception) -> None:
         self.metrics.not_stored(in_doubt=not isinstance(error, IntegrityError))

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from unboxed.server import data
+from unboxed.server import profiles
 from unboxed.server.errors import Forbidden, Refused
 from unboxed.server.keys import (
     fits,
@@ -30,7 +30,7 @@ from .database import Store
 _profile, _token = schema.people.c, schema.tokens.c
 
 
-async def open_person(store: Store, wanted: data.NewPerson) -> data.OpenPerson:
+async def open_person(store: Store, wanted: profiles.NewPerson) -> profiles.OpenPerson:
     """Make a profile, or open one by its passphrase or its recovery code. One that has neither is held by the secret
     in the browser that made it, and by nothing else."""
     name, person = clean_name(wanted.name), person_id(wanted.name)
@@ -46,10 +46,10 @@ async def open_person(store: Store, wanted: data.NewPerson) -> data.OpenPerson:
             f"{name} is taken: open it with its passphrase or recovery code, or where it was made, or take another name"
         )
     async with store.write() as connection:
-        return data.OpenPerson(row.name, await _new_token(connection, person))
+        return profiles.OpenPerson(row.name, await _new_token(connection, person))
 
 
-async def _make(store: Store, name: str, person: str, wanted: data.NewPerson) -> data.OpenPerson:
+async def _make(store: Store, name: str, person: str, wanted: profiles.NewPerson) -> profiles.OpenPerson:
     if person in RESERVED:
         raise Refused(f"nobody can be called {name} here; take another name")
     kept = await asyncio.to_thread(hashed_passphrase, wanted.passphrase) if wanted.passphrase else None
@@ -57,11 +57,11 @@ async def _make(store: Store, name: str, person: str, wanted: data.NewPerson) ->
         values = {"id": person, "name": name, "passphrase_hash": kept, "made": time.time()}
         made = await connection.execute(store.insert(schema.people).on_conflict_do_nothing(), values)
         if made.rowcount:
-            return data.OpenPerson(name, await _new_token(connection, person))
+            return profiles.OpenPerson(name, await _new_token(connection, person))
     return await open_person(store, wanted)  # somebody else made it this very moment
 
 
-async def _recover(store: Store, row: Any, wanted: data.NewPerson) -> data.OpenPerson:
+async def _recover(store: Store, row: Any, wanted: profiles.NewPerson) -> profiles.OpenPerson:
     """Open a profile by its code, which is used up by it; whoever held the profile before does no longer."""
     code = plain_code(wanted.recovery)
     if row is not None and fits(code, row.recovery_hash):
@@ -72,11 +72,11 @@ async def _recover(store: Store, row: Any, wanted: data.NewPerson) -> data.OpenP
         async with store.write() as connection:
             if (await connection.execute(update(schema.people).where(*unused).values(values))).rowcount:
                 await connection.execute(delete(schema.tokens).where(_token.person == row.id))
-                return data.OpenPerson(row.name, await _new_token(connection, row.id))
+                return profiles.OpenPerson(row.name, await _new_token(connection, row.id))
     raise Forbidden("this name and this recovery code do not belong together; a code works only once")
 
 
-async def change_person(store: Store, secret: str, wanted: data.PersonChange) -> data.Me:
+async def change_person(store: Store, secret: str, wanted: profiles.PersonChange) -> profiles.Me:
     """What its holder wants of a profile: what strangers see of it, and another passphrase. A new passphrase ends all
     other secrets, because before there was one anybody who typed the name may have been given one."""
     row = await _held(store, secret)
@@ -93,7 +93,7 @@ async def change_person(store: Store, secret: str, wanted: data.PersonChange) ->
     return me_facts(await _held(store, secret))
 
 
-async def new_code(store: Store, secret: str, passphrase: str) -> data.Recovery:
+async def new_code(store: Store, secret: str, passphrase: str) -> profiles.Recovery:
     """A recovery code for one's profile; an older one no longer works."""
     row = await _held(store, secret)
     await _must_know(row, passphrase)
@@ -101,7 +101,7 @@ async def new_code(store: Store, secret: str, passphrase: str) -> data.Recovery:
     async with store.write() as connection:
         kept = update(schema.people).where(_profile.id == row.id)
         await connection.execute(kept.values(recovery_hash=hashed(plain_code(code))))
-    return data.Recovery(code)
+    return profiles.Recovery(code)
 
 
 async def _must_know(row: Any, passphrase: str) -> None:
@@ -119,9 +119,9 @@ async def _held(store: Store, secret: str) -> Any:
     return row
 
 
-def me_facts(row: Any) -> data.Me:
+def me_facts(row: Any) -> profiles.Me:
     """A profile, to whoever holds it."""
-    return data.Me(row.name, row.shown, row.passphrase_hash is not None, row.recovery_hash is not None)
+    return profiles.Me(row.name, row.shown, row.passphrase_hash is not None, row.recovery_hash is not None)
 
 
 async def people_of(store: Store, secrets: list[str | None]) -> list[str | None]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Achievement, Result
-from unboxed.server import data
+from unboxed.server import profiles
 from unboxed.server.names import NOBODY
 
 from . import schema
@@ -104,7 +104,7 @@ def earlier_tallies(
     return {seat: earlier[person] for seat, person in people.items()}
 
 
-async def read_results(store: Store, table: str, viewer: int | None = None) -> list[data.SeatResult]:
+async def read_results(store: Store, table: str, viewer: int | None = None) -> list[profiles.SeatResult]:
     """What a finished table came to for each person at it. What somebody had earned elsewhere is told to nobody but
     the viewer in that seat: the others read what this game alone earned."""
     async with store.read() as connection:
@@ -120,11 +120,16 @@ async def read_results(store: Store, table: str, viewer: int | None = None) -> l
                 had = {one for earned in (await connection.execute(before)).scalars() for one in earned}
             ids = row.earned if own else row.earned_here
             earned = [
-                data.Earned(a.id, a.name, a.text, a.rule, a.id not in had)
+                profiles.Earned(a.id, a.name, a.text, a.rule, a.id not in had)
                 for a in achievements_of(row.game)
                 if a.id in ids
             ]
-            found.append(data.SeatResult(row.seat, row.mode, row.tally, earned))
+            ahead = [
+                profiles.Earned(a.id, a.name, a.text, a.rule, False)
+                for a in achievements_of(row.game)
+                if own and a.id not in had and a.id not in ids
+            ]
+            found.append(profiles.SeatResult(row.seat, row.mode, row.tally, earned, ahead))
     return found
 
 

@@ -29,9 +29,10 @@ class Shelf:
         self.patience = patience
         """Seconds for which the numbers of people are waited for when a game begins (see dealing.py)."""
 
-    async def append(self, table: str, entry: Entry, mark: str, held: str | None, branch: int) -> bool:
-        """True once the entry is on the disk; False if the number was taken, the seat given away, the table mended."""
-        return await self.ledger.append(table, entry, mark, held, branch)
+    async def append(self, table: str, entries: tuple[Entry, ...], mark: str, held: str | None, branch: int) -> bool:
+        """True once all entries are on the disk; False, and none is, if the first number was taken, the seat given
+        away or the table mended."""
+        return await self.ledger.append(table, entries, mark, held, branch)
 
     async def changes(self, table: str, since: int) -> Changes:
         """What may have changed, with the entries from this number on."""

@@ -13,6 +13,8 @@ LARGEST = 8192
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 Secret = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=40)]
+Then = Annotated[tuple[Annotated[str, Meta(max_length=500)], ...], Meta(max_length=20)]
+"""Options in words, one after the other."""
 
 
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
@@ -26,10 +28,11 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
 
 
 class Choose(Struct, tag="choose", tag_field="type", forbid_unknown_fields=True):
-    """Take an option."""
+    """Take an option, and in the same go options of the questions that go on with it, in their words."""
 
     number: Number
     option: Number
+    then: Then = ()
 
 
 class Undo(Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
@@ -60,9 +63,10 @@ class Hint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
 
 
 class Consequences(Struct, tag="consequences", tag_field="type", forbid_unknown_fields=True):
-    """Ask what each option of one's question would do."""
+    """Ask what each option of one's question would do, or of one that goes on with choices not made yet."""
 
     number: Number
+    after: Then = ()
 
 
 class Quiet(Struct, tag="quiet", tag_field="type", forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -210,7 +211,7 @@ async def _obey(house: House, session: Session, connection: Connection, who: Who
             return
     match message:
         case wire.Choose():
-            await session.choose(seat, message.number, message.option, connection.secret_hash)
+            await session.choose(seat, message.number, message.option, connection.secret_hash, message.then)
         case wire.Undo():
             await session.undo(seat)
         case wire.Consent():
@@ -224,7 +225,8 @@ async def _obey(house: House, session: Session, connection: Connection, who: Who
             house.rates.must("hints", who)
             connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
         case wire.Consequences():
-            session.foretelling.ask(connection, message.number, lambda: house.rates.may("consequences", who))
+            may = partial(house.rates.may, "consequences", who)
+            session.foretelling.ask(connection, message.number, message.after, may)
         case wire.Quiet():
             await wishes.be_quiet(session, seat, message.until == "round")
         case wire.LetBe():

@@ -8,10 +8,10 @@ WORDS = Phrases(
     {
         # prompts
         "your_turn": Phrase("What do you do?", rule="2.1"),
-        "against_whom": Phrase("Against whom does your {1:claim} work?", rule="2.4"),
+        "against_whom": Phrase("Against whom does your {1:claim} work?", rule="2.4", joins="choice"),
         "answer": Phrase("Do you object?", rule="3.1"),
         "how_to_pay": Phrase("You were wrong about {1:seat}, or found out. How do you pay?", rule="3.4"),
-        "look_at_whom": Phrase("Which of {1:seat's} crew does your Lookout see?", rule="4.6"),
+        "look_at_whom": Phrase("Which of {1:seat's} crew does your Lookout see?", rule="4.6", joins="choice"),
         "send_away?": Phrase("{1:seat's} crew holds {2:card}. Does it stay?", rule="4.6"),
         # options
         "fish": Phrase("Fish: one barrel aboard", rule="2.2"),
