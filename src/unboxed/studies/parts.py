@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import shutil
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,20 +55,33 @@ def missing(there: Iterable[Part], games: int, size: int) -> list[Part]:
 
 def write_part(folder: Path, part: Part, rows: Rows) -> None:
     """Write the tables under another name and rename them together: whoever is killed here leaves no part behind."""
-    made = folder / f".{part.name}.{os.getpid()}"
-    shutil.rmtree(made, ignore_errors=True)
-    made.mkdir(parents=True)
-    for name in TABLES:
-        path = made / f"{name}.parquet"
-        frame(name, getattr(rows, name)).write_parquet(path, compression="zstd")
-        with path.open("rb") as file:
-            os.fsync(file.fileno())
-    try:
-        made.rename(folder / part.name)
-    except OSError:  # somebody else has written the same games, which are the same
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder):
+        made = folder / f".{part.name}.{os.getpid()}"
         shutil.rmtree(made, ignore_errors=True)
-        if not (folder / part.name).is_dir():
-            raise
+        made.mkdir()
+        for name in TABLES:
+            path = made / f"{name}.parquet"
+            frame(name, getattr(rows, name)).write_parquet(path, compression="zstd")
+            with path.open("rb") as file:
+                os.fsync(file.fileno())
+        try:
+            made.rename(folder / part.name)
+        except OSError:  # somebody else has written the same games, which are the same
+            shutil.rmtree(made, ignore_errors=True)
+            if not (folder / part.name).is_dir():
+                raise
+
+
+@contextmanager
+def locked(folder: Path, alone: bool = False) -> Iterator[None]:
+    """Held beside others by all who write here, or by one alone; the system lets go for whoever is killed."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def frame(name: str, rows: Sequence[Any]) -> pl.DataFrame:

@@ -6,7 +6,6 @@ import json
 import math
 import os
 import shutil
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ from unboxed.lab.watching import by_bots, watch
 from unboxed.table.record import set_up
 from unboxed.workers.crew import in_batches
 
-from .parts import Part, missing, parts_in, write_part
+from .parts import Part, locked, missing, parts_in, write_part
 
 FORMAT = 1
 LARGEST = 100
@@ -98,10 +97,12 @@ class Run:
         return True
 
     def _clear(self) -> None:
-        """Remove what a killed run left half written, unless it is so fresh that somebody may be writing it."""
-        for path in (self.folder / "parts").glob(".*"):
-            if time.time() - path.stat().st_mtime > 60 or not _alive(path.name.rpartition(".")[2]):
-                shutil.rmtree(path, ignore_errors=True)
+        """Remove what a killed run left half written; who is writing just now is waited for."""
+        parts = self.folder / "parts"
+        if parts.is_dir():
+            with locked(parts, alone=True):
+                for path in parts.glob(".*"):
+                    shutil.rmtree(path, ignore_errors=True)
 
 
 def play_parts(setup: Told, bots: Sequence[str], seed: int, folder: str, batch: list[Part]) -> None:
@@ -115,16 +116,6 @@ def play_parts(setup: Told, bots: Sequence[str], seed: int, folder: str, batch: 
             choose = by_bots([made[i] for i in seats], chance)
             watch(ready, number, chance, [bots[i] for i in seats], choose, rows)
         write_part(Path(folder), part, rows)
-
-
-def _alive(process: str) -> bool:
-    try:
-        os.kill(int(process), 0)
-    except (ValueError, ProcessLookupError):
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 # --- beginning and opening --------------------------------------------------------------------------------------------
