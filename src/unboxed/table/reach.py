@@ -6,8 +6,12 @@ options do (consequences.py); no game says either a second time."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from unboxed.kernel.chance import NO_DICE, Undecided
+from unboxed.kernel.prices import Priced
 
 from .consequences import Consequence, Place, numbers
 from .pricing import Reason, bare, listed, prices, reasons
@@ -16,6 +20,10 @@ from .wording import Wording
 if TYPE_CHECKING:
     from unboxed.kernel.position import Position
     from unboxed.kernel.state import Step
+
+
+FURTHER = 3
+"""Questions that may come of an option before the one about prices comes again."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,7 @@ def in_reach(position: Position, seat: int, found: Sequence[Consequence], names:
     """What the question of this seat would offer besides, if there were enough; `found` is what its options lead to."""
     offered, there = set(position.options_for(seat)), numbers(position, seat)
     words, told = Wording(position, seat, names), dict[tuple[str, str], InReach]()
+    helpers = _Helpers(position, seat, found)
     for priced in prices(position, seat):
         if priced.option in offered or not (missing := priced.missing):
             continue
@@ -65,7 +74,7 @@ def in_reach(position: Position, seat: int, found: Sequence[Consequence], names:
                 position.setup.game.phrases.rule(priced.option[0]),
                 said,
                 lacks,
-                _helps(found, {(lack.seat, lack.name) for lack in lacks}),
+                helpers.of(priced, {(lack.seat, lack.name) for lack in lacks}),
                 reasons(position, priced),
                 words.about(priced.option),
             ),
@@ -89,13 +98,47 @@ def _lack(there: dict[Place, int], seat: int, what: str, need: int, have: int) -
     return Lack(whose, name, have, need)
 
 
-def _helps(found: Sequence[Consequence], wanted: set[Place]) -> tuple[int, ...]:
-    """The options that raise one of these numbers, whatever else they do."""
-    return tuple(
-        index
-        for index, one in enumerate(found)
-        if any((change.seat, change.name) in wanted and change.after > change.before for change in one.changes)
-    )
+class _Helpers:
+    """Finds the options that bring something nearer: they surely raise a number that is too small, and after them it is
+    on offer, or within reach with less missing. What ends the question helps nothing of it."""
+
+    def __init__(self, position: Position, seat: int, found: Sequence[Consequence]) -> None:
+        self._position, self._seat, self._found = position, seat, found
+        self._after: dict[int, dict[Step, int]] = {}
+
+    def of(self, priced: Priced, wanted: set[Place]) -> tuple[int, ...]:
+        """The numbers of the options that help towards this."""
+        now, known = sum(priced.missing.values()), _plain(priced.option)
+        raising = [
+            index
+            for index, one in enumerate(self._found)
+            if any((change.seat, change.name) in wanted and change.after > change.before for change in one.changes)
+        ]
+        return tuple(index for index in raising if self._missing_after(index).get(known, now) < now)
+
+    def _missing_after(self, index: int) -> dict[Step, int]:
+        """What is still missing of everything in reach once this option is taken: nothing of what is on offer then."""
+        if index not in self._after:
+            world = self._position.imagining(self._seat).dealt(0)
+            world.chance = NO_DICE
+            with suppress(Undecided):
+                world.choose(index, self._seat)
+                for _ in range(FURTHER):
+                    if world.player != self._seat or prices(world, self._seat):
+                        break
+                    world.choose(0, self._seat)
+            found = {_plain(one.option): sum(one.missing.values()) for one in reversed(prices(world, self._seat))}
+            found |= {_plain(option): 0 for option in world.options_for(self._seat)}
+            self._after[index] = found
+        return self._after[index]
+
+
+def _plain(option: Step) -> Step:
+    """An option without the words at its end, which say what it costs now and what it brings."""
+    end = len(option)
+    while end > 1 and isinstance(option[end - 1], str):
+        end -= 1
+    return option[:end]
 
 
 def in_words(one: InReach) -> str:

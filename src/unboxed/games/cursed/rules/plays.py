@@ -26,7 +26,7 @@ def free_options(g: Cursed, p: int) -> list[Step]:
             options += _copies(g, p, token)
         elif card.cost and not can_pay(g, p, card.cost):
             if g.priced is not None and can_trash(g, p, card.effect):
-                tell_price(g, p, ("play", p, token, -1, ""), card.cost)
+                tell_price(g, p, _ways("play", p, token, card)[0], card.cost)
         elif can_trash(g, p, card.effect):
             if card.either:
                 options += _ways("play", p, token, card)
