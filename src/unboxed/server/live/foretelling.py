@@ -97,6 +97,6 @@ class Foretelling:
         return _message(question)
 
 
-def _message(question: Question, options: list[dict[str, Any]] | None = None) -> bytes:
-    told = {"type": "consequences", "number": question.number, "after": question.after, "options": options or []}
-    return _encoder.encode(told)
+def _message(question: Question, found: dict[str, Any] | None = None) -> bytes:
+    told = {"type": "consequences", "number": question.number, "after": question.after, "options": [], "reach": []}
+    return _encoder.encode(told | (found or {}))
