@@ -81,6 +81,8 @@ export const en = {
   noLog: 'Nothing has happened yet.',
   justNow: 'Just now',
   chain: 'What is going on',
+  needs: 'needs {what}',
+  brings: 'brings {what}',
   mayAnswer: 'May still answer: {names}',
   unanswered: 'If nobody answers: {outcome}',
   question: 'What is asked',
