@@ -126,15 +126,19 @@ def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str,
 
 
 def positions(game: str, mode: str, players: int, seed: int, many: int = 5) -> Iterator[unboxed.api.Table]:
-    """Moments of a game played at random at which the first seat is asked, spread over it, and its end."""
+    """Moments of a game played at random at which the first seat is asked, spread over it, the one at which most lies
+    there to choose from, and its end."""
     table = unboxed.new(game, players, seed=seed, mode=mode, names=NAMES[:players], confirm=True)
     chance = random.Random(seed)
-    asked = []
+    asked: list[int] = []
+    most, crowded = -1, 0
     while (decision := table.decision) is not None:
         if 0 in (decision.player, *table.asking):
             asked.append(len(table.choices))
+            held = table.position.hands[0] if hasattr(table.position, "hands") else ()
+            most, crowded = max((most, crowded), (len(held) * 2 + len(decision.options), len(table.choices)))
         table.choose(chance.randrange(len(decision.options)), decision.player)
     step = max(1, len(asked) // many)
-    for at in [*asked[step // 2 :: step][: many - 1], asked[-1]]:
+    for at in sorted({*asked[step // 2 :: step][: many - 1], crowded, asked[-1]}):
         yield table.at(at)
     yield table

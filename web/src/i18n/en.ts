@@ -83,6 +83,7 @@ export const en = {
   chain: 'What is going on',
   needs: 'needs {what}',
   brings: 'brings {what}',
+  emotes: 'Say with one touch',
   mayAnswer: 'May still answer: {names}',
   unanswered: 'If nobody answers: {outcome}',
   question: 'What is asked',

@@ -18,6 +18,8 @@ export interface Session {
   readonly foretold: Map<number, Outcome>;
   /** What is not on offer only because something is missing. */
   readonly reach: InReach[];
+  /** What has just been said, by seat. */
+  readonly said: ReadonlyMap<number, string>;
   touchCard(card: SceneCard, element?: HTMLElement): void;
   touchSeat(seat: number): void;
   touchPlace(place: string): void;
