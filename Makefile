@@ -38,6 +38,7 @@ ENGINE := tests/kernel tests/content tests/table
 PROCESSES := $(shell expr $$(nproc) + 1)
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
+	@tools/firefox.sh
 	@tools/postgres.sh .venv
 	@$(MAKE) --no-print-directory --jobs=2 lint engine
 	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"

@@ -81,13 +81,13 @@
     if (!slid && at && !one.contains(at) && !at.contains(one)) found.push(`covered: ${name(one)} by ${name(at)}`);
   }
 
-  // A row that goes on sideways shows part of what comes next, so that one sees that it does.
+  // A row that goes on sideways shows part of what comes next or how many follow, so that one sees that it does.
   for (const row of document.querySelectorAll('.own > .cards')) {
     if (!shown(row) || !slides(getComputedStyle(row)) || row.scrollWidth <= row.clientWidth + 40) continue;
     const edge = row.getBoundingClientRect();
     const cards = [...row.querySelectorAll('.thing')].map((one) => one.getBoundingClientRect());
     const peeks = cards.some((box) => (box.left < edge.right - 6 && box.right > edge.right + 1) || (box.left < edge.left - 1 && box.right > edge.left + 6));
-    if (!peeks) found.push(`ends at an edge: ${name(row)}`);
+    if (!peeks && ![...row.parentElement.querySelectorAll('.beyond')].some(shown)) found.push(`ends at an edge: ${name(row)}`);
   }
 
   // Of what can be slid to, something is in sight.
