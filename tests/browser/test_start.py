@@ -76,3 +76,18 @@ def test_the_page_can_be_installed(person):
     for icon in found["icons"]:
         answer = sam.page.request.get(sam.address + icon["src"])
         assert (answer.status, answer.headers["content-type"].split(";")[0]) == (200, icon["type"])
+
+
+LIGHT = 200_000
+
+
+def test_the_start_page_loads_little(person):
+    sam = person(motion="none")
+    loaded = []
+    sam.page.on("requestfinished", lambda request: loaded.append(request))
+    sam.go("/")
+    sam.page.locator("[data-game]").first.wait_for()
+    sam.page.wait_for_load_state("networkidle")
+    sizes = {request.url: request.sizes()["responseBodySize"] for request in loaded}
+    assert len(sizes) > 3
+    assert sum(sizes.values()) < LIGHT, sizes
