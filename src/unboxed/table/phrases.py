@@ -194,9 +194,7 @@ def _changes(phrase: Phrase) -> Iterator[tuple[int, int | str, str, int, bool]]:
         at = [int(field) + 1 if field and field.isdecimal() else 0 for field in fields]
         if untold := {*at} - told - {0}:
             field = f"{{{min(untold) - 1}}}"
-            raise BadGame(
-                f"the phrase {phrase.text!r} changes by {field}, which it does not tell: name it in its words"
-            )
+            raise BadGame(f"the phrase {phrase.text!r} changes by {field}, which it does not tell; name it there")
         owner = at[0] or (EACH if whose == "each" else TABLE)
         yield owner, at[1] or name or "", how, at[2] or int(number), bool(at[2])
 
