@@ -322,6 +322,7 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (reach.Redealt, priced(what_the_next_card_is, points_of)),
     (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),
     (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} points +1"))),
+    (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} pionts +{1}"))),
     (games_end.Endings, lambda patch: replace(SOUND, result=lambda g: Result((7,), (), "nobody's"))),
     (games_end.Silence, method(Position, "asked", lambda real, position, seat: 0)),
     (nothing_is_lost.Zones, rule("throw", lambda g, seat: g.deck and g.deck.pop())),
@@ -375,6 +376,12 @@ def test_a_fault_is_found_by_the_observer_whose_business_it_is(way, monkeypatch,
     assert whole.crash is None
     assert isinstance(whole.failures.get(kind), AssertionError | ValueError)
     assert "tiny, 3 players" in whole.failures[kind].__notes__[0]
+
+
+def test_a_change_of_a_number_that_the_scene_does_not_show_is_named(way, monkeypatch):
+    misspelt = phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} pionts +{1}"))
+    whole = Pass(way(misspelt(monkeypatch)), [accounts.Accounts])
+    assert "`changes` speaks of 'piont', and the scene shows " in str(whole.failures[accounts.Accounts])
 
 
 def test_a_sound_game_has_no_faults(way):
