@@ -65,7 +65,7 @@ def run(settings: Settings, open_page: bool = False) -> None:
         raise ServiceError("the service could not be started; the lines above say why")
 
 
-SELDOM = (10_000, 50, 40)
+SELDOM = (50_000, 20, 20)
 """When garbage is looked for: hardly anything here is a circle, and a look at all tables keeps everybody waiting (with
 Python's usual figures 200 tables waited 0.4 s, and a sixth of all processor time went into it)."""
 

@@ -172,7 +172,8 @@ def numbers(position: Position, seat: int | None) -> dict[Place, int]:
 def in_words(found: Consequence, seat: int, names: Sequence[str]) -> str:
     """A consequence as its chooser reads it: `water 3 → 5, Ben's cards 5 → 4, 28%: points 0 → 1`."""
     sure = [_said(change, seat, names) for change in found.changes]
-    return ", ".join([*sure, *[f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]])
+    risks = [f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]
+    return ", ".join([*sure, *risks, *[reason.text for reason in found.reasons]])
 
 
 def _said(change: Change, seat: int, names: Sequence[str]) -> str:

@@ -168,13 +168,22 @@ class Phrases:
                 parts.append(words)
                 continue
             value = step[at] if at < len(step) else ""
-            if kind == "cards":
-                parts += _listed([word("card", token) for token in value])
-            else:
-                parts.append(word(kind, value))
+            try:
+                if kind == "cards":
+                    parts += _listed([word("card", token) for token in value])
+                else:
+                    parts.append(word(kind, value))
+            except (TypeError, ValueError, LookupError) as error:
+                raise self._unreadable(step, at, kind) from error
         if parts and (first := parts[0]["text"])[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
+
+    def _unreadable(self, step: Step, at: int, kind: str) -> BadGame:
+        """A field of a phrase that is no such thing in a step."""
+        field, text = f"{{{at - 1}:{kind}}}", self.phrases[step[0]].text
+        found = f"there is {step[at]!r}" if at < len(step) else f"it has only {len(step) - 1} after its name"
+        return BadGame(f"the phrase {text!r} says {field}, but {step!r} cannot be read so: {found}")
 
 
 _CHANGE = re.compile(r"(table|each|\{\d+\}) *(?:\{(\d+)\}|([^{}]*?)) *([+=-])(?:(\d+)|\{(\d+)\})")
@@ -190,7 +199,8 @@ def _changes(phrase: Phrase) -> Iterator[tuple[int, int | str, str, int, bool]]:
         fields = [whose.strip("{}"), naming, amount]
         at = [int(field) + 1 if field and field.isdecimal() else 0 for field in fields]
         if untold := {*at} - told - {0}:
-            raise BadGame(f"the phrase {phrase.text!r} changes by {{{min(untold) - 1}}}, which it does not tell")
+            field = f"{{{min(untold) - 1}}}"
+            raise BadGame(f"the phrase {phrase.text!r} changes by {field}, which it does not tell; name it there")
         owner = at[0] or (EACH if whose == "each" else TABLE)
         yield owner, at[1] or name or "", how, at[2] or int(number), bool(at[2])
 

@@ -33,12 +33,13 @@ class Reason:
     """All of it in words: `6 cards by its text; Toll Bridge makes it 2`."""
 
 
-def asked_again(position: Position, seat: int) -> Position | None:
+def asked_again(position: Position, seat: int, number: int = 0) -> Position | None:
     """A world in which the question of this seat was asked once more, with the prices that were tested; None if the
-    game has nothing to say of them, or if the seat is not asked alone."""
+    game has nothing to say of them, or if the seat is not asked alone. Whichever world it is (each has a number), the
+    prices are the same."""
     if position.player != seat or position.together:
         return None
-    world = position.imagining(seat).dealt(0)
+    world = position.imagining(seat).dealt(number)
     world.setup, world.chance, world.player = position.setup, NO_DICE, NOBODY
     world.priced = []
     world.setup.game.ask_again(world)

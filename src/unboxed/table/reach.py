@@ -108,7 +108,7 @@ class _Helpers:
 
     def of(self, priced: Priced, wanted: set[Place]) -> tuple[int, ...]:
         """The numbers of the options that help towards this."""
-        now, known = sum(priced.missing.values()), _plain(priced.option)
+        now, known = sum(priced.missing.values()), self._plain(priced.option)
         raising = [
             index
             for index, one in enumerate(self._found)
@@ -127,18 +127,15 @@ class _Helpers:
                     if world.player != self._seat or prices(world, self._seat):
                         break
                     world.choose(0, self._seat)
-            found = {_plain(one.option): sum(one.missing.values()) for one in reversed(prices(world, self._seat))}
-            found |= {_plain(option): 0 for option in world.options_for(self._seat)}
+            found = {self._plain(one.option): sum(one.missing.values()) for one in reversed(prices(world, self._seat))}
+            found |= {self._plain(option): 0 for option in world.options_for(self._seat)}
             self._after[index] = found
         return self._after[index]
 
-
-def _plain(option: Step) -> Step:
-    """An option without the words at its end, which say what it costs now and what it brings."""
-    end = len(option)
-    while end > 1 and isinstance(option[end - 1], str):
-        end -= 1
-    return option[:end]
+    def _plain(self, option: Step) -> Step:
+        """An option without mere words, which say what it costs now and what it brings."""
+        things = {at for at, _ in self._position.setup.game.phrases.places(option[0])}
+        return (option[0], *[one for at, one in enumerate(option) if at and (at in things or type(one) is not str)])
 
 
 def in_words(one: InReach) -> str:

@@ -67,7 +67,8 @@ class Foretelling:
 
     def look_again(self) -> None:
         """The table has changed: leave what was asked about questions that are gone."""
-        self._leave([question for question in self._told if not self._asks(question)])
+        if self._told:
+            self._leave([question for question in self._told if not self._asks(question)])
 
     def stop(self) -> None:
         """Leave everything."""
