@@ -74,9 +74,13 @@ PLANTED = {
 }
 
 
+SLID = """
+  .own > .cards { scroll-snap-type: none !important }
+  .own-rows, .own-hand { margin-left: 900px !important }
+"""
 EDGED = """
   .own > .cards { scroll-snap-type: none !important }
-  .own-row, .beyond { display: none !important }
+  .own-rows, .beyond { display: none !important }
   .own-hand { gap: 0 !important }
   .own-hand .slot { width: 376px !important }
 """
@@ -121,7 +125,7 @@ def test_what_was_slid_away_is_found_and_the_next_question_brings_it_back(person
     table = late("unlucky", "free", 4)
     laid.show(table)
     assert faults(sam.page, phone=True) == []
-    plant(sam.page, ".own-row { display: none !important } .own-hand { margin-left: 900px !important }")
+    plant(sam.page, SLID)
     assert [one.split(":")[0] for one in faults(sam.page, phone=True)] == ["slid away"]
     laid.show(table)
     assert faults(sam.page, phone=True) == []
