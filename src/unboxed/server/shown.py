@@ -60,7 +60,7 @@ class Things(TypedDict):
 
 class Option(Things):
     """Something that can be chosen; what is `vain` costs something and brings nothing, what is `quiet` lets be what is
-    asked for (passing, ending, no), and what `loses` something for good says what."""
+    asked for (passing, ending, no) or is done beside it, and what `loses` something for good says what."""
 
     index: int
     label: str
