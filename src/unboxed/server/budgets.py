@@ -151,6 +151,8 @@ LIMITS: tuple[Limit, ...] = (
     Count("connections", "service", 8000, "connections in all; less where the system allows less"),
     Count("unfinished", "address", 60, "connections that wait for the rest of a request; the oldest goes first"),
     Count("unfinished", "service", 1000, "the same in all"),
+    Count("work", "service", 500, "hints and replays that wait for a worker; bots are never refused"),
+    Amount("thought-within", 60, "seconds", "in which a bot must have chosen; then the mildest option is taken"),
     Amount("head-within", 10, "seconds", "until the head of a request is there"),
     Amount("body-within", 20, "seconds", "until its body is there"),
     Amount("idle-after", 5, "seconds", "until a connection that asks for nothing more is closed"),
@@ -184,6 +186,7 @@ WORDS = {
     "frames": "parts of messages",
     "connections": "connections",
     "unfinished": "unfinished requests",
+    "work": "hints and replays that wait",
 }
 """What each is called when it is refused."""
 
