@@ -20,6 +20,7 @@ from unboxed.kernel.errors import UnboxedError
 from . import data
 from .http import library
 from .http import order as rest_order
+from .http import packs as rest_packs
 from .http import people as rest_people
 from .http import tables as rest
 from .http.encodings import Compressed
@@ -41,6 +42,8 @@ HANDLERS = [
     library.game_rules,
     library.game_theme,
     library.list_bots,
+    rest_packs.look_at_packs,
+    rest_packs.table_cards,
     rest.deal,
     rest.make,
     rest.look,

@@ -371,6 +371,25 @@ export const en = {
   aboutFonts: 'Type: Cinzel and Alegreya Sans, under the SIL Open Font License.',
   aboutNames:
     'Unofficial. Names of games, characters and cards belong to their owners. Rules are in our own words. Whoever enjoys a game here should buy its box.',
+  // packs
+  packTitle: 'Play with a pack of your own',
+  packText: 'Drop a folder of card files here, or one in a zip file. It is data only: you see its cards, and you can play with friends by link.',
+  packFolder: 'Choose a folder',
+  packFile: 'Choose a zip file',
+  packPage: 'A pack of your own',
+  packReading: 'Reading and trying it out…',
+  packNone: 'There is no card file in that: a pack is a folder of .toml files, or one such in a .zip.',
+  packTooLarge: '{name} is larger than a pack may be.',
+  packProblem: 'One thing is wrong with it',
+  packProblems: '{n} things are wrong with it',
+  packLine: 'line {n}',
+  packMend: 'Mend the files and bring them again; nothing has been kept.',
+  packWhichGame: 'It does not say which game it is for. Which one?',
+  packNoCards: 'No card is changed',
+  packAdded: 'new',
+  packChanged: 'changed',
+  packRemoved: 'taken out',
+  packAtTable: 'This table is played with this pack.',
 };
 
 export type Words = typeof en;

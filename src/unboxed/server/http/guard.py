@@ -46,6 +46,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/deals"): ("deals",),
+    ("POST", "api/packs"): ("packs",),
     ("POST", "api/tables"): ("tables",),
     ("POST", "api/tables/*/fork"): ("tables", "replays"),
     ("POST", "api/tables/*/join"): ("joins",),
