@@ -26,6 +26,8 @@ class About(Struct):
     webhooks: bool
     default_pace: int
     default_window: int
+    lab: bool
+    """May other numbers on cards be tried out here?"""
 
 
 class OptionFacts(Struct):

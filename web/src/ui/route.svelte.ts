@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: string; paragraph: string | null; release?: string }
   | { page: 'people'; name: string | null }
   | { page: 'packs' }
+  | { page: 'lab' }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -28,6 +29,7 @@ export function read(place: Location): Route {
     return { page: 'rules', game: second, paragraph: mark, release: query.get('release') ?? undefined };
   if (first === 'people') return { page: 'people', name: second ?? null };
   if (first === 'packs') return { page: 'packs' };
+  if (first === 'lab') return { page: 'lab' };
   if (first === 'about') return { page: 'about' };
   return { page: 'lost' };
 }

@@ -38,6 +38,7 @@ def about(request: Request[Any, Any, Any]) -> data.About:
         webhooks=settings.webhooks != "off",
         default_pace=settings.pace_ms,
         default_window=settings.window_ms,
+        lab=settings.lab,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, get, post
-from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK
 
 from unboxed.server import data
@@ -26,7 +25,7 @@ async def look_at_packs(request: R, data: data.PacksToSee) -> data.PackLook:
     return await looked_at(house_of(request), data, who_of(request.scope))
 
 
-@get("/api/tables/{table:str}/cards", raises=[*RAISES, NotFoundException])
+@get("/api/tables/{table:str}/cards", raises=RAISES)
 async def table_cards(request: R, table: TableId) -> data.Cards:
     """All cards of a table's game, with the packs it is played with laid over them."""
     house = house_of(request)
