@@ -45,6 +45,8 @@ class Settings:
     """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
     packs: Packs = field(default_factory=dict)
     """Packs that every new table of a game is played with, by the game's id."""
+    lab: bool = False
+    """May whoever comes try out other numbers on cards (/lab)?"""
     webhooks: str = "public"
     """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
     limits: tuple[str, ...] = ()

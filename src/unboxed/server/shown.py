@@ -118,6 +118,8 @@ class Scene(TypedDict):
     prompt: Prompt | None
     chain: list[str]
     over: bool
+    packs: NotRequired[list[str]]
+    """Name, version and author of each pack, where it is played with some."""
     rules: NotRequired[str]
     """The earlier release under whose rules it is played."""
     headline: NotRequired[str]

@@ -12,6 +12,9 @@ from itertools import compress, count
 from operator import ne
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
+from unboxed.content.manifests import manifest_of
+from unboxed.content.packs import Pack
+
 from .goal import Goal, plain_goal
 from .wording import Wording, plain_outcome
 
@@ -201,6 +204,8 @@ class Drawn:
             scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
             if "goal" not in scene:
                 scene["goal"] = self._goal = self._goal or plain_goal(layout)
+            if setup.packs:
+                scene["packs"] = packs_told(setup.packs)
             scene.setdefault("unanswered", plain_outcome(position.chain))
             scene["seats"] = self._named
             words = Wording(position, None, names)
@@ -337,6 +342,12 @@ class _Look:
             self.known |= bits
             if bits > 0:
                 self.private |= bits
+
+
+@lru_cache(maxsize=64)
+def packs_told(packs: tuple[Pack, ...]) -> list[str]:
+    """What each pack of a table says of itself, in a line."""
+    return [manifest_of(pack).told() for pack in packs]
 
 
 def scene(

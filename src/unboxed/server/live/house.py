@@ -37,6 +37,7 @@ from .old import OldTables
 from .services import Services
 from .session import Session
 from .state import TableState
+from .trials import Trials
 from .webhooks import call_webhook
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
@@ -62,6 +63,7 @@ class House:
         self.bots = bots or Bots(settings.worker_processes, settings.bots, waiting, longest)
         self.old = OldTables(self.bots)
         self.lessons = Lessons(self.bots.pool, self.soon)
+        self.trials = Trials(self.bots.pool, self.soon, settings) if settings.lab else None
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
@@ -111,6 +113,8 @@ class House:
         await self.keepers.leave()
         await self.fanout.close()
         self.bots.close()
+        if self.trials is not None:
+            self.trials.close()
         self.old.close()
         await self.store.close()
 
