@@ -24,8 +24,8 @@ from .errors import BadCards, BadGame, SetupError
 from .measures import Measures
 
 if TYPE_CHECKING:
+    from unboxed.table.layout import Layout
     from unboxed.table.phrases import Phrases
-    from unboxed.table.scene import Layout
 
     from .position import Position
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NotRequired, TypedDict
 
 from unboxed.table.goal import Goal
-from unboxed.table.scene import CardNote, Die, LayoutSeat, Map, Track, ZoneKind
+from unboxed.table.layout import CardNote, Die, LayoutSeat, Map, Track, ZoneKind
 
 
 class CardFacts(TypedDict):

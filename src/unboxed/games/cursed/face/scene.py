@@ -8,7 +8,7 @@ from unboxed.games.cursed.cards import COLOURS, Encounter
 from unboxed.games.cursed.lookup import Lookup
 from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
-from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
+from unboxed.table.layout import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 from unboxed.table.wording import counted
 
 from .goal import goal

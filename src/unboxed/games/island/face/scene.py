@@ -8,7 +8,7 @@ from unboxed.games.island.rules.scoring import table_points
 from unboxed.games.island.rules.standing import bomb_limit, bombs_of
 from unboxed.games.island.state import Island, others
 from unboxed.kernel.state import Step
-from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone
+from unboxed.table.layout import CardNote, Counter, Layout, LayoutSeat, LayoutZone
 from unboxed.table.wording import counted
 
 from .goal import goal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
 from unboxed.games.uncharted.state import Uncharted, enemies_in, health_of, points_of
-from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
+from unboxed.table.layout import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
 from .goal import goal
 from .texts import choice_note, enemy_text, hero_note
