@@ -389,7 +389,7 @@ def test_what_would_be_on_offer_if_there_were_enough_is_told_with_what_helps(run
     one = next(one for one in table.in_reach() if one.helps)
     ran = run("play", "cursed", "--players", 1, "--mode", "curse_chaser", "--seed", 3, typed=[*typed, "reach", "quit"])
     text = " ".join(ran.out.split("> \n")[-2].split())
-    assert f"{one.label}: needs {one.missing} ({one.helps[0] + 1}" in text
+    assert f"{one.label} · needs {one.missing} ({one.helps[0] + 1}" in text
 
 
 def two_at_once():

@@ -8,7 +8,7 @@ import unboxed
 from tests.cli.test_drawing import CARDS, card, option, scene
 from unboxed.cli import drawing as drawn
 from unboxed.cli.drawing import Drawing
-from unboxed.cli.folding import Block, asked_about, fold
+from unboxed.cli.folding import CONCERNED, Block, asked_about, fold
 from unboxed.cli.maps import map_drawn
 from unboxed.cli.screen import BELOW, TALL, names_of_parts, page, what_happened, within_reach
 from unboxed.cli.terminal import Paint
@@ -70,7 +70,7 @@ def test_what_is_not_folded_is_too_tall(monkeypatch):
 
 
 def test_what_the_question_does_not_concern_is_folded_first_and_the_longest_of_it():
-    near, far = Block("Near", [["1"] * 5, ["1"], []], concerned=True), Block("Far", [["1"] * 4, ["1"], []])
+    near, far = Block("Near", [["1"] * 5, ["1"], []], CONCERNED), Block("Far", [["1"] * 4, ["1"], []])
     long = Block("Long", [["1"] * 6, []])
     assert fold([near, far, long], 20) == []
     assert fold([near, far, long], 9) == [long]

@@ -308,6 +308,22 @@ def what_the_next_card_is(g):
     return {"#point": g.points[g.player] + (2 if g.face[g.deck[-1]] == "nay" else 1)} if g.deck else {}
 
 
+def of_a_card_of_which_nothing_is_said(g):
+    if g.discards:
+        g.afford(("play", g.player, g.discards[-1]), {"#point": 99}, points_of(g))
+
+
+def laid_out(patch):
+    """The discards lie in a row, and one of them is within reach."""
+    game = priced(lambda g: {"#point": 99}, points_of, of_a_card_of_which_nothing_is_said)(patch)
+
+    def layout(g, seat):
+        found = TINY.layout(g, seat)
+        return {**found, "zones": [{**zone, "kind": "row"} for zone in found["zones"]]}
+
+    return replace(game, layout=layout)
+
+
 def on_offer(g):
     g.afford(("move", g.player, "mill"), {"#point": 99}, {})
     g.priced[-1] = g.priced[-1]._replace(option=("move", g.player, "mill", ""))
@@ -319,6 +335,7 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (reach.Asking, priced(lambda g: {"#point": 99}, points_of, asks_something_else)),
     (reach.Reach, priced(lambda g: {"#shilling": 1}, points_of)),
     (reach.Reach, priced(lambda g: {"#point": 99}, points_of, on_offer)),
+    (reach.Reach, laid_out),
     (reach.Redealt, priced(what_the_next_card_is, points_of)),
     (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),
     (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} points +1"))),

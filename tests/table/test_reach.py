@@ -136,7 +136,7 @@ def test_what_is_on_offer_or_can_be_paid_is_not_within_reach():
 def test_what_is_within_reach_says_what_it_lacks_and_what_helps():
     real = priced((("move", 0, "castle"), {"#point": 2, "gold": 1}), (("move", 0, "castle"), {"#point": 3}))
     (one,) = in_reach(real, 0, [], ["Ana", "Ben"])
-    assert in_words(one) == "Go to the castle: needs 2 more points and 1 more gold"
+    assert in_words(one) == "Go to the castle · needs 2 more points and 1 more gold"
     assert one.lacks == (Lack(0, "points", 0, 2), Lack(-1, "gold", 0, 1))
     assert (one.option, one.helps, one.reasons) == (("move", 0, "castle"), (), ())
 

@@ -10,7 +10,7 @@ from typing import Any
 from unboxed.content.cards import Card
 
 from .cardtext import numbers
-from .folding import Block, asked_about, fold
+from .folding import CONCERNED, LARGE, Block, asked_about, fold
 from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped
 
@@ -54,7 +54,7 @@ class Drawing:
                 elif _noted(top := zone["cards"][-1]):
                     blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
         blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
-        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), []], rides))
+        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), []], CONCERNED if rides else 0))
         blocks.append(Block("", [self._waiting(scene)]))
         return [*blocks, *self._own(scene, concerned)]
 
@@ -72,9 +72,10 @@ class Drawing:
 
     def _laid_out(self, zone: Mapping[str, Any], concerned: set[int]) -> Block:
         """A row or a sheet: with its texts, by its names, or not at all."""
-        about = any(card["token"] in concerned for card in zone["cards"])
+        weight = CONCERNED if any(card["token"] in concerned for card in zone["cards"]) else 0
+        weight = LARGE if zone["kind"] == "sheet" and zone.get("seat") is None else weight
         names = self._named(zone["name"], self._listed(zone["cards"])) if zone["cards"] else []
-        return Block(zone["name"], [self._row(zone), names, []], about)
+        return Block(zone["name"], [self._row(zone), names, []], weight)
 
     def _head(self, scene: Scene, note: str) -> str:
         said = [scene["title"]]
@@ -198,7 +199,7 @@ class Drawing:
             elif not zone["cards"] or not offered.issuperset(card["token"] for card in zone["cards"]):
                 name, counts = f"Your {zone['name'].lower()}", Counter(map(self._name, zone["cards"]))
                 listed = self._named(name, self._listed(zone["cards"]) or "nothing")
-                blocks.append(Block("", [listed, self._named(name, _counted(counts) or "nothing")], concerned=True))
+                blocks.append(Block("", [listed, self._named(name, _counted(counts) or "nothing")], CONCERNED))
         return blocks
 
     def _tersely(self, scene: Scene, seat: int | None) -> list[str]:
@@ -286,7 +287,7 @@ class Drawing:
         lines = ["", *(self.paint.bold(line) for line in wrapped(prompt["text"], self.width - len(rule)))]
         lines[-1] += self.paint.dim(rule)
         options = prompt["options"]
-        wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
+        wide = min(max(LABEL, self.width * 45 // 100), max((len(option["label"]) for option in options), default=0))
         if not most:
             return lines + self._columns(options)
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
@@ -306,6 +307,8 @@ class Drawing:
     def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:
         number, label = self.paint.number(f"{option['index'] + 1:>3}"), option["label"]
         room = self.width - wide - 7
+        if about and most == 1 and wide < len(label) <= self.width - len(about) - 7:
+            return [f"{number}  {label}  {self.paint.dim(about)}"]
         if not about or room < 24 or len(label) > wide:
             first, *more = wrapped(label, self.width - 5)
             lines = [f"{number}  {first}", *(f"     {line}" for line in more)]
@@ -360,7 +363,9 @@ class Drawing:
 
     def _card(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
-        said = [numbers(found)] if found and numbers(found) else []
+        counted = {counter["name"].casefold() for counter in card.get("counters", ())}  # not the printed number, then
+        printed = numbers(found).split(", ") if found else []
+        said = [words for words in printed if words and words.split()[0] not in counted]
         said += card.get("state", [])
         said += [_counter(counter) for counter in card.get("counters", ())]
         if "lit" in card:
@@ -370,7 +375,11 @@ class Drawing:
 
 def _counted(texts: Mapping[str, int]) -> str:
     """`2× Bandage, Map`."""
-    return ", ".join(f"{count}× {text}" if count > 1 else text for text, count in texts.items())
+    hidden = {"a card": "cards, face down"}
+    return ", ".join(
+        f"{count}{'' if text in hidden else '×'} {hidden.get(text, text)}" if count > 1 else text
+        for text, count in texts.items()
+    )
 
 
 def _noted(card: Mapping[str, Any]) -> bool:

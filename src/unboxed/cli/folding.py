@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+CONCERNED, LARGE = 1, 2
+"""How much something weighs that the question is about, and a large card that lies before all."""
+
 
 class Block:
     """A part of the table in its ways to be drawn, from full to terse."""
 
-    def __init__(self, name: str, ways: list[list[str]], concerned: bool = False) -> None:
-        self.name, self.ways, self.concerned = name, ways, concerned
-        """Concerned: the question is about something in it."""
+    def __init__(self, name: str, ways: list[list[str]], weight: int = 0) -> None:
+        self.name, self.ways, self.weight = name, ways, weight
+        """What weighs more is folded later."""
         self.way = 0
 
     @property
@@ -33,7 +36,7 @@ def fold(blocks: list[Block], room: int) -> list[Block]:
         able = [block for block in blocks if block.way + 1 < len(block.ways) and block.lines]
         if not able:
             break
-        next(iter(sorted(able, key=lambda block: (block.concerned, block.way, -block.saves)))).way += 1
+        next(iter(sorted(able, key=lambda block: (block.weight, block.way, -block.saves)))).way += 1
     return [block for block in blocks if block.ways[0] and not block.lines]
 
 

@@ -12,8 +12,9 @@ TALL = 40
 """Lines of a screen where nobody says how many it has."""
 LINES, FEWEST = 14, 4
 """Log lines shown with a question, at most and at least; the rest is one word away."""
-LEAST = 12
-"""Lines that the table has at least, so that a long question does not fold it all."""
+COMFORTABLE, LEAST = 20, 12
+"""Lines that the table has if it needs them: where there are fewer, options say less, and in the end they stand in two
+columns, so that a long question does not fold it all."""
 BELOW = 2
 """Lines for the list of commands and for what is typed."""
 
@@ -26,10 +27,10 @@ def page(
     told = min(FEWEST, len(news)) + 2 if news else 0
     spare = room - BELOW - told - bool(reach)
     question, table = list[str](), list[str]()
-    for most in (2, 1, 0):
+    for most, least in ((2, COMFORTABLE), (1, LEAST), (0, 0)):
         question = drawing.question(scene, most)
         table = drawing.table(scene, note, max(LEAST, spare - len(question)))
-        if len(table) + len(question) <= spare:
+        if len(table) + len(question) <= spare and len(table) >= min(least, len(drawing.table(scene))):
             break
     left = room - BELOW - len(table) - len(question)
     within = within_reach(drawing, reach, max(1, left - told))

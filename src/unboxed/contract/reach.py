@@ -8,6 +8,7 @@ from unboxed.kernel.position import Position
 from unboxed.table.consequences import Consequence, consequences, numbers
 from unboxed.table.pricing import asked_again
 from unboxed.table.reach import InReach, in_reach
+from unboxed.table.scene import scene
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
@@ -57,9 +58,25 @@ class Reach(Observer):
                     assert lack.have < lack.need, f"{one.label} lacks nothing of {lack}"
                     assert (lack.seat, lack.name) in there, f"{one.label} needs {lack.name!r}, and the scene shows none"
                 assert all(0 <= index < count for index in one.helps), f"{one.label}: no such options: {one.helps}"
+            self._explained(table, reached)
             for index, outcome in enumerate(found):
                 for reason in outcome.reasons:
                     assert reason.printed != reason.now, f"{labels[index]} costs what its card says: {reason.text}"
+
+    def _explained(self, table: Table, reached: list[InReach]) -> None:
+        """Of a card that its price keeps from being chosen it is said how much is missing."""
+        picture = scene(table.position, table.position.player, table.names)
+        offered = {token for option in picture["prompt"]["options"] for token in option["cards"]}
+        why = {token: reason["text"] for reason in picture["prompt"]["why_not"] for token in reason["cards"]}
+        laid = [card for zone in picture["zones"] if zone["kind"] != "pile" for card in zone["cards"] if card["face"]]
+        like = {card["face"] for card in laid if card["token"] in offered}
+        shown = {card["token"] for card in laid if card["face"] not in like}
+        for one in reached:
+            for token in shown.intersection(one.about["cards"]) - offered:
+                said = why.get(token, "nothing")
+                for lack in one.lacks:
+                    short = str(lack.need - lack.have)
+                    assert short in said, f"{one.label} needs {one.missing}, but of its card is said: {said}"
 
 
 @every_way

@@ -139,5 +139,5 @@ class _Helpers:
 
 
 def in_words(one: InReach) -> str:
-    """As a person reads it: `Ride to The Wreck: needs 1 more movement`."""
-    return f"{one.label}: needs {one.missing}"
+    """As a person reads it: `Ride to The Wreck · needs 1 more movement`."""
+    return f"{one.label.rstrip('.')} · needs {one.missing}"

@@ -180,7 +180,7 @@ class Drawn:
         return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
-        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only. Of
+        """Why cards that the asked seat sees are not on offer, as far as the game says; of a pile only the top. Of
         every card in hand something is said, but of copies of what is on offer."""
         phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
         offered: set[int] = set()
@@ -190,10 +190,11 @@ class Drawn:
         found: dict[tuple[str, str], list[int]] = {}
         seen, face = position.seen, position.face
         for look in self._now:
-            if look.known & bit and look.zone["kind"] != "pile":
+            if look.known & bit:
                 held = look.zone["kind"] == "hand" and look.zone.get("seat") == seat
                 faces = {face[token] for token in look.zone["tokens"] if token in offered} if held else ()
-                for token in [t for t in look.zone["tokens"] if seen[t] & bit and t not in offered]:
+                there = look.zone["tokens"][-1:] if look.zone["kind"] == "pile" else look.zone["tokens"]
+                for token in [t for t in there if seen[t] & bit and t not in offered]:
                     reason = why_not(position, seat, token)
                     if not reason[0] and held and face[token] not in faces:
                         reason = NOT_ASKED

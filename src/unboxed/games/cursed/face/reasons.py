@@ -48,7 +48,7 @@ def why_not(g: Cursed, seat: int, token: int) -> Reason:
         return _item(g, seat, token)
     if token in g.row:
         return _for_sale(g, seat, token)
-    if g.prompt[0] == "raise_price" and token == g.prompt[2]:
+    if g.prompt[0] in ("raise_price", "choose_outcome") and token == g.prompt[2]:
         return _outcomes(g, seat, token)
     if token in g.wanted or any(token == shown(g, pile) for pile in g.piles):
         return _bounty(g, seat, token)

@@ -35,6 +35,8 @@ def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
         return "A copy of this card is on offer.", "4.1"
     if token in g.resting[seat]:
         return "This card is resting.", "1.10"
+    if g.prompt[0] == "play_cheaper_card" and token in g.hands[seat]:
+        return f"{_lack(g, seat, token, g.prompt[2])}.", "5.3"
     if g.prompt[0] != "choose_action":
         return ("", "") if token not in g.hands[seat] else ("This choice is not about that card.", "4.1")
     if token in g.standing[seat]:
@@ -44,11 +46,16 @@ def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
             return "This card is not used by an action.", "4.3"
         return "Using it now would change nothing.", "4.2"
     if token in g.hands[seat]:
-        lacking = max(0, lookup.cost[name] - discount(g, seat)) - (len(g.hands[seat]) - 1)
-        lack = f"To play it you lack {lacking} card{'' if lacking == 1 else 's'} to pay with"
+        lack = _lack(g, seat, token, 0)
         colour = lookup.colour[name]
         return (f"{lack}.", "5.1") if colour == "red" else (f"{lack}, and {IN_VAIN[colour]}.", "4.5")
     return "", ""
+
+
+def _lack(g: Uncharted, seat: int, token: int, less: int) -> str:
+    """What is missing to play a card at so much less (5.1, 5.3)."""
+    cost = max(0, g.lookup.cost[g.face[token]] - discount(g, seat) - less)
+    return f"To play it you lack {counted(cost - (len(g.hands[seat]) - 1), 'card')} to pay with"
 
 
 def _copy_on_offer(g: Uncharted, seat: int, token: int) -> bool:
