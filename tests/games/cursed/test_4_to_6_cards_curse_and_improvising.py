@@ -1,6 +1,7 @@
 """Cards, resources, curse, wounds and the Improvise phase (sections 4 to 6, and their examples)."""
 
 import importlib
+import re
 
 import pytest
 
@@ -20,6 +21,9 @@ from tests.games.cursed.arrange import (
     play,
     stand,
 )
+from unboxed.content.packs import Pack
+from unboxed.games.cursed import GAME
+from unboxed.kernel.errors import BadCards
 
 
 @pytest.mark.rule("cursed 4.2", "cursed 4.3")
@@ -194,6 +198,35 @@ def test_tracks_end_and_grit_falls_below_zero():
     assert (g.curse[0], g.health[0]) == (12, 9)
     encounter(g, "toll_of_names", "Gallows_Trench", choice=2)
     assert g.grit[0] == -1
+
+
+@pytest.mark.rule("cursed 4.13")
+@pytest.mark.parametrize(
+    ("deck", "card", "wrong", "said"),
+    [
+        ("characters", "jebediah", "health = 11", "health is 11; it may be 1 to 10"),
+        ("characters", "jebediah", "health = 0", "health is 0; it may be 1 to 10"),
+        ("characters", "jebediah", "water = -1", "water is -1; it may be 0 to 99"),
+        ("characters", "jebediah", "bullets = 5", "bullets is 5; it may be 0 to 4"),
+        ("characters", "jebediah", "bullet_max = 11", "bullet_max is 11; it may be 0 to 10"),
+        ("characters", "jebediah", "threshold = 0", "threshold is 0; it may be 1 to 12"),
+        ("characters", "jebediah", "shot = 0", "a shot costs 1 to 10 bullets and gives 0 attack or more, not 0 for 3"),
+        ("store", "colt_walker", "shot = 0", "a shot costs 1 to 10 bullets and gives 0 attack or more, not 0 for 2"),
+        ("store", "colt_walker", "force = -1", "a shot costs 1 to 10 bullets and gives 0 attack or more, not 1 for -1"),
+    ],
+)
+def test_a_pack_cannot_leave_the_tracks_nor_fire_for_nothing(deck, card, wrong, said):
+    pack = Pack("mine", ((f"{deck}.toml", f'[[card]]\nid = "{card}"\n{wrong}\n'),))
+    with pytest.raises(BadCards, match=re.escape(said)):
+        GAME.setup(2, packs=(pack,))
+
+
+@pytest.mark.rule("cursed 4.13")
+@pytest.mark.parametrize(
+    "fits", ["health = 10", "health = 1", "threshold = 12", "bullets = 4", "water = 0", "shot = 10"]
+)
+def test_a_pack_may_begin_at_the_very_ends_of_the_tracks(fits):
+    GAME.setup(2, packs=(Pack("mine", (("characters.toml", f'[[card]]\nid = "jebediah"\n{fits}\n'),)),))
 
 
 @pytest.mark.rule("cursed 4.14")

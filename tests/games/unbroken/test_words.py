@@ -46,6 +46,34 @@ def test_the_log_says_what_came_and_what_found_no_room():
     assert lines == ["You gained 1 Small Effort.", "There was no room for 2 Small Effort and 1 Medium Effort."]
 
 
+@pytest.mark.rule("unbroken 1.3")
+def test_the_log_tells_when_a_discard_pile_becomes_a_deck():
+    p = travelling(small=3)
+    p.encounter_discards, p.encounters = p.encounters[2:], p.encounters[:2]
+    lines = listen(p)
+    choose(p, "explore")  # both are there
+    assert not [line for line in lines if "shuffled" in line]
+    p = travelling(small=3)
+    p.encounter_discards, p.encounters = p.encounters[1:], p.encounters[:1]
+    lines = listen(p)
+    choose(p, "explore")
+    assert lines[0] == "The discarded encounters were shuffled into a new deck."
+    assert lines[1].startswith("You came upon")
+    p.skill_deck, p.skill_discards = [], p.skill_deck
+    p.player = -1
+    p.do("offer_skills")
+    p.skill_cards = 2
+    p.advance()
+    assert lines[-1] == "The discarded skills were shuffled into a new deck."
+    p = travelling(small=3)
+    p.skill_deck, p.skill_cards = [], 2
+    lines = listen(p)
+    p.player = -1
+    p.do("offer_skills")
+    p.advance()
+    assert not [line for line in lines if "shuffled" in line]  # nothing to shuffle
+
+
 @pytest.mark.rule("unbroken 5.3")
 def test_a_plan_is_paid_before_it_brings_anything():
     p = travelling(small=5)

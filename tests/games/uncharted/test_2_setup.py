@@ -6,7 +6,9 @@ import pytest
 
 from tests.games.uncharted.arrange import faces, take
 from unboxed import SetupError
+from unboxed.content.packs import Pack
 from unboxed.games.uncharted import GAME
+from unboxed.kernel.errors import BadCards
 from unboxed.table.table import begin
 
 
@@ -47,6 +49,17 @@ def test_the_start_is_drawn_by_lot_and_characters_are_chosen_clockwise_each_a_di
 def _by_seat(g):
     """The Characters in the order of seats."""
     return [g.face[g.chosen[(seat - g.first) % 4]] for seat in range(4)]
+
+
+@pytest.mark.rule("uncharted 2.1")
+@pytest.mark.parametrize("side", ["life", "life_plain"])
+def test_a_character_of_a_pack_without_life_is_refused(side):
+    def pack(life):
+        return Pack("mine", (("characters.toml", f'[[card]]\nid = "ch_003"\n{side} = {life}\n'),))
+
+    with pytest.raises(BadCards, match=f"{side} is 0; it must be 1 at least"):
+        GAME.setup(3, packs=(pack(0),))
+    GAME.setup(3, packs=(pack(1),))
 
 
 @pytest.mark.rule("uncharted 2.2")

@@ -10,12 +10,14 @@ from unboxed.kernel.state import Step
 
 from .cards import COLOURS, CROW_PRIME, CURSED, Bounty, Character, Job, Place, Played, Store, Wanted
 from .lookup import for_tracks
+from .state import BULLETS_END, CURSE_END, HEALTH_END
 
 HOME = "san_andreas"
 DEAREST = 20
 """What a road may cost at most, in each of its symbols."""
 MOST_CARDS = 30
 """Cards of a starting deck."""
+MOST_WATER = 99
 LEAST = {"characters": 4, "encounters": 12, "cursed_encounters": 8, "jobs": 20}
 """Cards that a deck must have, or four players could find it empty."""
 SOLO_JOBS, PILES = 12, 4
@@ -56,6 +58,9 @@ def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
         yield f"{card.place}: a job of the kind {card.kind!r} needs `{needed}`"
     if isinstance(card, Character):
         yield from _starting_problems(card, cards)
+        yield from _track_problems(card)
+    if isinstance(card, Store) and card.kind == "weapon":
+        yield from _shot_problems(card)
     if isinstance(card, Played | Store):
         for effect in (effect for branch in card.either for effect in branch):
             if effect[0] not in ("gain", "lose"):
@@ -85,6 +90,28 @@ def _starting_problems(card: Character, cards: Mapping[str, Card]) -> Iterator[s
             yield f"{card.place}: starting has {count} of {name!r}; it must be the id of a card that is played"
     if not 1 <= sum(card.starting.values()) <= MOST_CARDS:
         yield f"{card.place}: a starting deck has 1 to {MOST_CARDS} cards"
+
+
+def _track_problems(card: Character) -> Iterator[str]:
+    """Who begins with no health was never wounded, and a marker beyond its track walks back when it rises."""
+    ranges = {
+        "water": (0, MOST_WATER),
+        "health": (1, HEALTH_END),
+        "bullet_max": (0, BULLETS_END),
+        "bullets": (0, min(card.bullet_max, BULLETS_END)),
+        "threshold": (1, CURSE_END),
+    }
+    for name, (least, most) in ranges.items():
+        if not least <= (value := getattr(card, name)) <= most:
+            yield f"{card.place}: {name} is {value}; it may be {least} to {max(least, most)}"
+    yield from _shot_problems(card)
+
+
+def _shot_problems(card: Character | Store) -> Iterator[str]:
+    """A shot for no bullet could be fired for ever."""
+    if not 1 <= card.shot <= BULLETS_END or card.force < 0:
+        wrong = f"not {card.shot} for {card.force}"
+        yield f"{card.place}: a shot costs 1 to {BULLETS_END} bullets and gives 0 attack or more, {wrong}"
 
 
 def _map_problems(places: Mapping[str, Place]) -> Iterator[str]:

@@ -199,7 +199,11 @@ def draw(g: Unbroken, pile: Zone, discards: Zone, n: int, target: Zone) -> None:
     """Reveal cards from a deck; with too few of them, fewer (1.3).
 
     Nobody ever looks into a deck, so its order is decided card by card: the same as shuffling, and much quicker."""
-    while n > 0 and renew(g, pile, discards):
+    while n > 0:
+        if not pile and discards:
+            g.say("renewed", "encounters" if pile is g.encounters else "skills")
+        if not renew(g, pile, discards):
+            return
         at = g.below(len(pile))
         token = pile[at]
         pile[at] = pile[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
@@ -16,7 +16,8 @@ class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
-        _check(cards)
+        if problems := list(_problems([card for card in cards.values() if isinstance(card, Character)])):
+            raise BadCards(problems)
         self.actions = {c.id: c for c in cards.values() if isinstance(c, Action)}
         self.treasures = {c.id: c for c in cards.values() if isinstance(c, Treasure)}
         self.enemies = {c.id: c for c in cards.values() if isinstance(c, Enemy)}
@@ -57,11 +58,14 @@ class Lookup:
         }
 
 
-def _check(cards: Mapping[str, Card]) -> None:
-    """There must be a character for everybody."""
-    count = sum(card.copies for card in cards.values() if isinstance(card, Character))
+def _problems(heroes: list[Character]) -> Iterator[str]:
+    count = sum(hero.copies for hero in heroes)
     if count < MOST_PLAYERS:
-        raise BadCards([f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"])
+        yield f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"
+    for hero in heroes:
+        for side in ("life", "life_plain"):
+            if (life := getattr(hero, side)) < 1:
+                yield f"{hero.place}: {side} is {life}; it must be 1 at least, or one who was never hurt would be out"
 
 
 def _counting_hands(*acts: Mapping[str, tuple[Step, ...]]) -> frozenset[str]:

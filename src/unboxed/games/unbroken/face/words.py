@@ -88,6 +88,7 @@ WORDS = Phrases(
         "may_attack_again": Phrase("{1:card} allowed another attack.", rule="8.10"),
         "responded": Phrase("{0:card} took effect.", rule="4.1"),
         "rolled": Phrase("{0:seat} rolled {1}.", rule="1.1"),
+        "renewed": Phrase("The discarded {0} were shuffled into a new deck.", rule="1.3"),
         "revealed": Phrase("{0:seat} came upon {1:cards}.", rule="6.2"),
         "resolved": Phrase("{0:seat} resolved {1:card}.", rule="6.3"),
         "rested": Phrase("{0:seat} rested on {1:card}.", rule="6.3"),
