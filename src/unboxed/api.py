@@ -30,9 +30,9 @@ from unboxed.kernel.tokens import EVERYBODY, SPECTATOR
 from unboxed.table.calls import AnyTable
 from unboxed.table.goal import Ending, Goal, Runner, ending, race
 from unboxed.table.hearing import Event
+from unboxed.table.layout import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import fits, made_here, made_with, read, replayed
-from unboxed.table.scene import CardNote, Counter, Die, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
 from unboxed.table.table import Decision, begin
 from unboxed.table.table import Table as PlainTable
 from unboxed.table.waiting import Waiting

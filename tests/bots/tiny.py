@@ -9,8 +9,8 @@ from pathlib import Path
 from unboxed.kernel.game import Game, Result
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Zone, state
+from unboxed.table.layout import Layout
 from unboxed.table.phrases import Phrases
-from unboxed.table.scene import Layout
 
 HERE = Path(__file__).parent
 CARDS = 9

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from unboxed.api import TURN, Card, Game, Phrase, Phrases, Position, Result, Spoken, Step, Zone, rule_of, state
-from unboxed.table.scene import Layout, LayoutSeat
-from unboxed.table.scene import LayoutZone as Place
+from unboxed.table.layout import Layout, LayoutSeat
+from unboxed.table.layout import LayoutZone as Place
 
 BIRDS = ("crow", "gull", "heron")
 ROUNDS = 4

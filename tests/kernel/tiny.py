@@ -16,8 +16,8 @@ from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Option, Result, Setup
 from unboxed.kernel.position import NOBODY, Position, rule_of
 from unboxed.kernel.state import Step, Zone, state
+from unboxed.table.layout import Layout, LayoutZone
 from unboxed.table.phrases import Phrase, Phrases
-from unboxed.table.scene import Layout, LayoutZone
 from unboxed.table.table import begin
 
 ROUNDS = 4

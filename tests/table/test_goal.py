@@ -2,7 +2,8 @@
 
 from tests.kernel.tiny import position
 from unboxed.table.goal import ending, plain_goal, race
-from unboxed.table.scene import Layout, LayoutSeat, scene
+from unboxed.table.layout import Layout, LayoutSeat
+from unboxed.table.scene import scene
 
 
 def test_a_race_begins_with_whoever_leads():

@@ -186,3 +186,8 @@ def test_an_event_that_its_phrase_does_not_fit_is_told(template, event, said):
 def test_a_change_that_cannot_be_read_is_refused():
     with pytest.raises(BadGame, match="is not of the form"):
         Phrases({"won": Phrase("{0:seat} won", changes="{0} points")})
+
+
+def test_what_is_done_beside_the_question_is_said_by_its_phrase():
+    phrases = Phrases({"rest": Phrase("Pass and rest", aside=True), "play": "Play"})
+    assert [phrases.aside(name) for name in ("rest", "play", "unknown")] == [True, False, False]

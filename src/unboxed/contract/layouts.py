@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from unboxed.table.scene import ZoneKind
+from unboxed.table.layout import ZoneKind
 from unboxed.table.table import Table
 
 from .observing import Observer, observed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from .scene import Layout
+    from .layout import Layout
 
 POINTS = ("points", "score", "vp")
 """Counters that are taken for the race of a game which declares no goal."""

@@ -50,6 +50,8 @@ class Phrase:
     joins: Joins = ""
     """Of a prompt: it goes on with the choice just made at another prompt (`choice`: its target, its price), at the
     same one (`itself`: one more of a set) or at either (`both`), so that a person may make them in one go."""
+    aside: bool = False
+    """Of an option: it is done beside what the question is about, or lets it be, whatever it brings."""
     several: bool = False
     """Of an option: others of its kind may be taken in the same go, where the same is asked again."""
 
@@ -100,6 +102,10 @@ class Phrases:
     def loses(self, name: str) -> str:
         """What is lost for good by choosing a step of this name, in words; empty if nothing is."""
         return self.phrases[name].loses if name in self.phrases else ""
+
+    def aside(self, name: str) -> bool:
+        """Is a step of this name done beside what is asked, or lets it be?"""
+        return name in self.phrases and self.phrases[name].aside
 
     def several(self, name: str) -> bool:
         """May others of this name be chosen in the same go?"""

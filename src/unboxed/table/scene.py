@@ -10,142 +10,20 @@ from collections.abc import Callable, Container
 from functools import lru_cache
 from itertools import compress, count
 from operator import ne
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any
+
+from unboxed.content.manifests import manifest_of
+from unboxed.content.packs import Pack
 
 from .goal import Goal, plain_goal
+from .layout import CardNote, Layout, LayoutSeat, LayoutZone
 from .wording import Wording, plain_outcome
 
 if TYPE_CHECKING:
     from unboxed.kernel.position import Position
 
-ZoneKind = Literal["hand", "row", "pile", "sheet", "board"]
-"""hand: held; row: laid out; pile: stacked; sheet: one large card; board: cards at places of a map."""
-
-
 NOT_ASKED = ("This question is not about that card.", "")
 """Why a card in hand is not on offer, where the game says nothing else."""
-
-
-class Counter(TypedDict):
-    """A number with a name, on a card or a seat; with a maximum it is drawn as pips."""
-
-    name: str
-    value: int
-    icon: NotRequired[str]
-    most: NotRequired[int]
-    seat: NotRequired[int]
-    """Whose it is, where it lies on a card: drawn in the player's colour and shape."""
-
-
-class CardNote(TypedDict, total=False):
-    """What a layout may add to a card: `used`, `resting`, `lit row 5`, counters."""
-
-    state: list[str]
-    counters: list[Counter]
-    text: str
-    """What the card says as it applies now (mode, side), where that is not what is printed on it."""
-    lit: int
-    """The number of the roll-table row that counts now."""
-
-
-class LayoutZone(TypedDict):
-    """A place for cards."""
-
-    id: str
-    name: str
-    kind: ZoneKind
-    tokens: list[int]
-    seat: NotRequired[int]
-    """Whose it is; shared zones have none."""
-    top_only: NotRequired[bool]
-    """A face-down stack: only its size, its top and what the looking seat knows are shown."""
-    notes: NotRequired[dict[int, CardNote]]
-    place: NotRequired[str]
-
-
-class LayoutSeat(TypedDict):
-    """A player at the table."""
-
-    seat: int
-    title: str
-    """Character or role; empty if none."""
-    status: str
-    """A word or two: `out`, `ghost`, `misses a turn`; empty if nothing is to say."""
-    counters: list[Counter]
-    team: NotRequired[int]
-    icon: NotRequired[str]
-    out: NotRequired[bool]
-    """Takes no part any more, in the round or in the game."""
-
-
-class Track(TypedDict):
-    """A row of pips with icon, name and number."""
-
-    id: str
-    name: str
-    value: int
-    most: int
-    group: NotRequired[str]
-    icon: NotRequired[str]
-    seat: NotRequired[int]
-    marks: NotRequired[dict[str, int]]
-
-
-class Die(TypedDict):
-    """A die as it lies."""
-
-    value: int
-    seat: NotRequired[int]
-    name: NotRequired[str]
-
-
-class Place(TypedDict):
-    """A space of a map; x and y from 0 to 100."""
-
-    id: str
-    name: str
-    x: float
-    y: float
-    kind: NotRequired[str]
-    signs: NotRequired[list[str]]
-
-
-class Figure(TypedDict):
-    """Something that stands on a map."""
-
-    name: str
-    place: str
-    seat: NotRequired[int]
-    icon: NotRequired[str]
-
-
-class Map(TypedDict):
-    """Places joined by roads."""
-
-    places: list[Place]
-    roads: list[tuple[str, str, list[str]]]
-    figures: list[Figure]
-
-
-class Layout(TypedDict):
-    """A game's part of the scene."""
-
-    turn: int
-    """Whose turn it is, or -1."""
-    round: int
-    zones: list[LayoutZone]
-    seats: list[LayoutSeat]
-    headline: NotRequired[str]
-    """A word on the state of the whole table, such as `play goes left`."""
-    unanswered: NotRequired[str]
-    """While a chain is open: what becomes of it if nobody answers; without it, the newest link counts first."""
-    phases: NotRequired[list[str]]
-    phase: NotRequired[str]
-    tracks: NotRequired[list[Track]]
-    dice: NotRequired[list[Die]]
-    map: NotRequired[Map]
-    goal: NotRequired[Goal]
-    """How one wins and what ends the game; without it, round and points are told."""
 
 
 class Drawn:
@@ -159,6 +37,9 @@ class Drawn:
         self.finish = finish
         self._position: Position | None = None
         self._scene: dict[str, Any] = {}
+        self._seats: tuple[list[LayoutSeat], int, list[str]] = [], -1, []
+        self._named: list[dict[str, Any]] = []
+        self._goal: Goal | None = None  # of a game without one of its own
         self._parts: dict[str, tuple[Any, Any]] = {}
         self._now: list[_Look] = []
         self._private: list[tuple[int, _Look]] = []
@@ -193,15 +74,19 @@ class Drawn:
             setup, game = position.setup, position.setup.game
             layout = game.layout(position, None)
             self._look_at_zones(position, layout["zones"])
+            self._look_at_seats(layout, names)
             scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
             scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
-            scene.setdefault("goal", plain_goal(layout))
+            if "goal" not in scene:
+                scene["goal"] = self._goal = self._goal or plain_goal(layout)
+            if setup.packs:
+                scene["packs"] = packs_told(setup.packs)
             scene.setdefault("unanswered", plain_outcome(position.chain))
-            scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            scene["seats"] = self._named
             words = Wording(position, None, names)
             scene |= {"prompt": words.prompt(), **self._told(position, words)}
             del scene["zones"]
-            self._scene = {key: self._part(key, value) for key, value in scene.items()}
+            self._scene = self._finished(scene)
             cards = _Cards(position, None, self._cards)
             self._scene["zones"] = [self._zone(cards, look) for look in self._now]
             self._position = position
@@ -243,12 +128,22 @@ class Drawn:
             }
         return told
 
-    def _part(self, key: str, value: Any) -> Any:
-        """This part of the scene, finished before if it is what it was."""
-        kept = self._parts.get(key)
-        if kept is None or kept[0] != value:
-            kept = self._parts[key] = value, self.finish(value)
-        return kept[1]
+    def _look_at_seats(self, layout: Layout, names: list[str]) -> None:
+        """Have they changed, or the round? Only then what is told of them is written anew."""
+        if self._seats != (layout["seats"], layout["round"], names):
+            self._seats = layout["seats"], layout["round"], names[:]
+            self._named = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            self._goal = None
+
+    def _finished(self, scene: dict[str, Any]) -> dict[str, Any]:
+        """The parts of a scene; each that is what it was has been finished before."""
+        parts, finish, finished = self._parts, self.finish, {}
+        for key, value in scene.items():
+            kept = parts.get(key)
+            if kept is None or (kept[0] is not value and kept[0] != value):
+                kept = parts[key] = value, finish(value)
+            finished[key] = kept[1]
+        return finished
 
     def _look_at_zones(self, position: Position, zones: list[LayoutZone]) -> None:
         """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
@@ -285,7 +180,7 @@ class Drawn:
         return drawn
 
     def _reasons(self, position: Position, seat: int) -> list[dict[str, Any]]:
-        """Why cards that the asked seat sees are not on offer, as far as the game says; piles are for looking only. Of
+        """Why cards that the asked seat sees are not on offer, as far as the game says; of a pile only the top. Of
         every card in hand something is said, but of copies of what is on offer."""
         phrases, why_not, bit = position.setup.game.phrases, position.setup.game.why_not, 1 << seat
         offered: set[int] = set()
@@ -295,10 +190,11 @@ class Drawn:
         found: dict[tuple[str, str], list[int]] = {}
         seen, face = position.seen, position.face
         for look in self._now:
-            if look.known & bit and look.zone["kind"] != "pile":
+            if look.known & bit:
                 held = look.zone["kind"] == "hand" and look.zone.get("seat") == seat
                 faces = {face[token] for token in look.zone["tokens"] if token in offered} if held else ()
-                for token in [t for t in look.zone["tokens"] if seen[t] & bit and t not in offered]:
+                there = look.zone["tokens"][-1:] if look.zone["kind"] == "pile" else look.zone["tokens"]
+                for token in [t for t in there if seen[t] & bit and t not in offered]:
                     reason = why_not(position, seat, token)
                     if not reason[0] and held and face[token] not in faces:
                         reason = NOT_ASKED
@@ -318,11 +214,16 @@ class _Look:
         """Those who know any card, and those who know one that does not lie open."""
         self.drawn: dict[int | None, Any] = {}
         """By seat; None for all who know only what lies open."""
-        for token in zone["tokens"]:
-            bits = position.seen[token]
+        for bits in set(map(position.seen.__getitem__, zone["tokens"])):  # of many cards, few are known otherwise
             self.known |= bits
             if bits > 0:
                 self.private |= bits
+
+
+@lru_cache(maxsize=64)
+def packs_told(packs: tuple[Pack, ...]) -> list[str]:
+    """What each pack of a table says of itself, in a line."""
+    return [manifest_of(pack).told() for pack in packs]
 
 
 def scene(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from unboxed.api import Card, Game, Phrases, Position, Result, Step, Zone, rule_of, state
-from unboxed.table.scene import Layout
+from unboxed.table.layout import Layout
 
 LOTS = (1, 2, 3)
 

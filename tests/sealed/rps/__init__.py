@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from unboxed.api import Game, Phrases, Position, Result, Step, rule_of, state
-from unboxed.table.scene import Layout
+from unboxed.table.layout import Layout
 
 SHAPES = ("rock", "paper", "scissors")
 ROUNDS = 3

@@ -11,9 +11,9 @@ from unboxed.content.cards import Card
 from unboxed.kernel.game import Game, Result
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Zone, state
+from unboxed.table.layout import Layout, LayoutSeat
+from unboxed.table.layout import LayoutZone as Place
 from unboxed.table.phrases import Phrases
-from unboxed.table.scene import Layout, LayoutSeat
-from unboxed.table.scene import LayoutZone as Place
 
 HAND, ROW, MOST = 7, 5, 10
 

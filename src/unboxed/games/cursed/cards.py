@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from unboxed.content.cards import Card, Effects
 from unboxed.content.references import IdOf
@@ -65,6 +65,10 @@ class Character(Card):
     burden: Face
     starting: dict[str, int]
 
+    said: ClassVar = {"shot": "bullets for a shot {}", "force": "attack of a shot {}"} | dict.fromkeys(
+        ("water", "health", "bullets", "bullet_max", "threshold"), ""
+    )  # where the tracks begin: where they stand is shown
+
 
 @dataclass(frozen=True, kw_only=True)
 class Bounty(Card):
@@ -115,6 +119,8 @@ class Job(Card):
     )
     grit: int
     water: int
+
+    said: ClassVar = {"grit": "pays {} grit"} | dict.fromkeys(("move", "attack", "value", "at_least", "at_most"), "")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from unboxed.content.cards import Card, Effects
 from unboxed.content.references import IdOf
@@ -202,6 +202,8 @@ class Monster(Card):
     reward_weapon: bool = False
     """A Basic weapon of your choice is part of the reward (10.7)."""
     known: tuple[str, ...] = ()
+
+    said: ClassVar = {"number": ""}  # where it stands in the book
 
 
 @dataclass(frozen=True, kw_only=True)

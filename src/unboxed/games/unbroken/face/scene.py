@@ -6,7 +6,7 @@ from unboxed.games.unbroken.rules.conditions import PARALYZED, lasts, number_of
 from unboxed.games.unbroken.rules.passives import settled
 from unboxed.games.unbroken.state import MOST, MOST_ARMOR, MOST_HEALTH, MOST_TIME, Unbroken
 from unboxed.games.unbroken.sums import NAMES, RESOURCES
-from unboxed.table.scene import CardNote, Counter, Die, Layout, LayoutSeat, LayoutZone, Track
+from unboxed.table.layout import CardNote, Counter, Die, Layout, LayoutSeat, LayoutZone, Track
 from unboxed.table.wording import counted
 
 from .goal import goal

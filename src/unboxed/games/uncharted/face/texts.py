@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.uncharted.cards import Character, Power
 from unboxed.games.uncharted.state import Uncharted, active
-from unboxed.table.scene import CardNote
+from unboxed.table.layout import CardNote
 
 
 def enemy_text(g: Uncharted, token: int) -> str:

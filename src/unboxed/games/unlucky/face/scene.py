@@ -5,7 +5,7 @@ from __future__ import annotations
 from unboxed.games.unlucky.answering import ANSWERED_AT
 from unboxed.games.unlucky.seating import team_of
 from unboxed.games.unlucky.state import Unlucky
-from unboxed.table.scene import CardNote, Die, Layout, LayoutSeat, LayoutZone
+from unboxed.table.layout import CardNote, Die, Layout, LayoutSeat, LayoutZone
 
 from .goal import goal
 
