@@ -49,6 +49,18 @@ def test_a_game_without_any_page_code_is_drawn_and_played_to_its_end(with_magpie
     check(sam.page, "the end")
 
 
+def test_a_copy_of_a_card_on_offer_looks_like_it_and_is_chosen_like_it(with_magpies, person):
+    sam = person(with_magpies.address, motion="none", guided=["magpies"])
+    sam.sit_down("magpies", players=3, bot="random", seed=4)
+    assert sam.wait_until_asked()
+    assert sam.hand().count("spoon") == 3
+    copies = sam.page.locator(".own-hand [data-face=spoon]:not(.lit)")
+    assert copies.count() == 2
+    assert sam.page.locator(".own-hand .dim").count() == 0
+    copies.last.click()
+    sam.page.get_by_text("You played Silver Spoon").first.wait_for()
+
+
 def test_a_game_that_was_just_written_is_played_to_its_end(with_magpies, person):
     sam = person(with_magpies.address, motion="none", guided=["old_harbour"])
     sam.sit_down("old_harbour", players=3, bot="random", seed=3)
