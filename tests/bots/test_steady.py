@@ -1,10 +1,13 @@
 """Steady: instinct, corrected where tries are clear."""
 
+import random
 from dataclasses import replace
 
 import unboxed
+from unboxed.bots import steady
 from unboxed.bots.look import Look
 from unboxed.bots.names import make_bot
+from unboxed.bots.values import Values
 from unboxed.table.table import begin
 
 UNBROKEN = unboxed.games()["unbroken"]
@@ -31,3 +34,42 @@ def test_a_game_without_instinct_is_played_greedily():
     position = begin(unboxed.games()["unlucky"].setup(3), 2)
     look = Look(position, position.player, 1)
     assert make_bot("steady").choose(look, 5) == make_bot("greedy").choose(look, 5)
+
+
+def in_the_middle_of_a_turn():
+    """A rider's turn in The Few and Cursed, a few choices before its end."""
+    position = begin(unboxed.games()["cursed"].setup(2), 4)
+    instinct = position.setup.game.instinct
+    while position.prompt[0] != "choose_action":
+        position.choose(instinct(position))
+    for _ in range(6):
+        position.choose(instinct(position))
+    return position
+
+
+def carried_on(position, choices):
+    """The position after so many more choices by instinct, as long as the same seat is asked."""
+    after, seat = position.clone(), position.player
+    for _ in range(choices):
+        if after.player == seat:
+            after.choose(position.setup.game.instinct(after))
+    return after
+
+
+def test_what_an_option_begins_is_carried_out_before_it_is_judged():
+    """Whoever rides towards something has nothing yet: judged there and then, riding looks like wasted cards."""
+    position = in_the_middle_of_a_turn()
+    seat, values = position.player, Values(position.setup)
+    wanted = carried_on(position, 99)
+    assert wanted.player != seat, "the turn is over"
+    assert values.to(wanted, seat) != values.to(position, seat), "or nothing would be shown"
+    assert steady._value(position.clone(), seat, values, random.Random(1)) == values.to(wanted, seat)
+
+
+def test_a_seat_that_is_asked_again_and_again_is_judged_after_a_while(monkeypatch):
+    position = in_the_middle_of_a_turn()
+    seat, values = position.player, Values(position.setup)
+    monkeypatch.setattr(steady, "CARRIED_ON", 2)
+    two = carried_on(position, 2)
+    assert two.player == seat
+    assert steady._value(position.clone(), seat, values, random.Random(1)) == values.to(two, seat)

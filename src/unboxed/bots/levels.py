@@ -1,11 +1,13 @@
-"""Levels for people: four bots, from instant to a fraction of a second a choice."""
+"""Levels for people: four bots, from instant to a fraction of a second a choice.
+
+They differ by how far they look and by what they overlook (noticing.py), never by playing nonsense.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from .contract import Bot, Budget
-from .greedy import GreedyBot
 from .mcts import MctsBot
 from .search import Style
 from .steady import SteadyBot
@@ -14,8 +16,8 @@ PATIENCE = 1800
 """Nobody waits longer than two seconds for a bot, whatever the game and however slow the machine."""
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "novice": lambda: GreedyBot(careless=0.65),
-    "adventurer": lambda: GreedyBot(careless=0.3),
+    "novice": lambda: SteadyBot(first=0, more=0, overlooks=0.6),
+    "adventurer": lambda: SteadyBot(first=1, more=3, overlooks=0.25),
     "veteran": SteadyBot,
     "legend": lambda: MctsBot(Budget(iterations=160, milliseconds=PATIENCE), style=Style(enough=0.015)),
 }

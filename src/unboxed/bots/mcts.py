@@ -7,6 +7,7 @@ from unboxed.kernel.chance import MASK
 from .apart import Apart
 from .contract import Budget
 from .look import Look
+from .noticing import not_lost
 from .search import Findings, Style, Trees, best_of, usual_of
 
 APART = 0x9E3779B97F4A7C15
@@ -29,7 +30,12 @@ class MctsBot:
         return sum(worker.spent for worker in self._workers)
 
     def choose(self, look: Look, seed: int) -> int:
-        return best_of(self.think(look, seed), usual_of(look))
+        found, usual = self.think(look, seed), usual_of(look)
+        choice = best_of(found, usual)
+        safe = not_lost(look, choice, seed)
+        if choice in safe:
+            return choice
+        return safe[best_of([found[index] for index in safe])]
 
     def think(self, look: Look, seed: int) -> list[Findings]:
         """What came of each option. Several processes search on their own, and their findings are added up."""

@@ -32,8 +32,8 @@ BOTS = {
     "greedy": "looks one choice ahead and takes what looks best",
     "steady": "weighs several imagined worlds before it chooses",
     "absent": "does as little as it may",
-    "novice": "looks one choice ahead, and is careless two times in three",
-    "adventurer": "looks one choice ahead, and is careless one time in three",
+    "novice": "does what comes to mind first, and overlooks much",
+    "adventurer": "looks a little ahead, and overlooks some things",
     "veteran": "weighs several imagined worlds before it chooses",
     "legend": "searches; the strongest there is here",
 }

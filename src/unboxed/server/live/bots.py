@@ -19,8 +19,8 @@ from .thinking import choose, foretell, get_ready, think_of_options
 
 log = logging.getLogger("unboxed.server")
 TEXTS = {
-    "novice": "Plays quickly and now and then carelessly.",
-    "adventurer": "Takes what looks best at once.",
+    "novice": "Plays quickly and overlooks much.",
+    "adventurer": "Looks a little ahead and overlooks some things.",
     "veteran": "Thinks a little ahead.",
     "legend": "Thinks ahead for up to two seconds; hard to beat.",
     "random": "Takes any option; good for trying things out.",
