@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from .glance import glance
+from .glance import best_in, glance
 from .look import Look
 from .replies import prudent
 from .values import Values
@@ -26,5 +26,4 @@ class GreedyBot:
         found = glance(look, Values(look.setup), rng, THOUGHTS)
         if look.game.belief is not None:
             return prudent(found, look.decline)
-        totals = [sum(values) for values in found]
-        return max(range(count), key=lambda i: totals[i])
+        return best_in(found)
