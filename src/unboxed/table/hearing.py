@@ -14,6 +14,10 @@ class Event:
 
     __slots__ = ("cards", "number", "step")
 
+    number: int
+    step: Step
+    cards: Cards
+
     def __init__(self, number: int, step: Step, cards: Cards) -> None:  # no dataclass: many are made, most by games
         self.number = number
         self.step = step
