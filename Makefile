@@ -17,7 +17,7 @@ PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness records pins clean
+.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -38,6 +38,7 @@ ENGINE := tests/kernel tests/content tests/table
 PROCESSES := $(shell expr $$(nproc) + 1)
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
+	@tools/firefox.sh
 	@tools/postgres.sh .venv
 	@$(MAKE) --no-print-directory --jobs=2 lint engine
 	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
@@ -108,20 +109,13 @@ memory: $(DEV) ## Tables come and go for an hour: the service must not grow by m
 hostile: $(DEV) ## 10,000 hostile requests and messages, and 300 hostile packs for every game
 	@UNBOXED_HOSTILE=10000 UNBOXED_PACKS=300 $(BIN)/python -m pytest tests/server/test_hostile.py tests/contract/test_hostile_packs.py
 
-balance: $(DEV) ## Mirror games of every game at every player count, held against bars or reported in build/balance (some hours)
-	@$(BIN)/unboxed balance unlucky --games 10000
-	@set -e; lab() { $(BIN)/unboxed lab run "$$@" --out build/balance/$$(echo "$$@" | tr -cs 'a-z0-9\n' '-'); }; \
-	for mode in easy normal hard; do lab unbroken --mode $$mode --bots steady --games 1000; done; \
-	for players in 3 4 5; do for mode in points knockout; do \
-		lab island --players $$players --mode $$mode --option rounds=1 --games 1000; done; done; \
-	for players in 2 3 4; do lab uncharted --players $$players --bots instinct --games 1000; done; \
-	for players in 3 4; do lab uncharted --players $$players --mode deathmatch --bots instinct --games 1000; done; \
-	for players in 1 2 3 4; do lab uncharted --players $$players --mode survival --bots instinct --games 1000; done; \
-	for players in 2 3 4; do for mode in standard coop; do \
-		lab cursed --players $$players --mode $$mode --bots instinct --games 500; done; done; \
-	for mode in curse_chaser dark_arts shadows; do lab cursed --players 1 --mode $$mode --bots instinct --games 500; done
-	@for game in unbroken island uncharted cursed; do \
-		$(BIN)/unboxed lab report build/balance/$$game-* --out build/balance/$$game.html || exit; done
+# Every file of balance/ says what is wanted of its game; the reports are small enough to be kept.
+balance: $(DEV) ## What balance/GAME.toml wants of each game, by BALANCE games a table; reports in docs/balance (some hours)
+	@$(BIN)/unboxed balance unlucky --games $(or $(BALANCE),10000)
+	@missed=0; for aims in balance/*.toml; do game=$$(basename $$aims .toml); \
+		$(BIN)/unboxed lab check $$aims --games $(or $(BALANCE),1000) --out build/balance/$$game \
+			--report docs/balance/$$game.md || { missed=$$?; [ $$missed = 1 ] || exit $$missed; }; \
+	done; exit $$missed
 
 lab: $(DEV) ## A raised number on a card of each game is named first, by greedy bots (UNBOXED_LAB games each; hours)
 	@UNBOXED_LAB=$(or $(UNBOXED_LAB),1000) $(BIN)/python -m pytest -rP tests/studies/test_comparing.py -k named_first
@@ -131,6 +125,10 @@ arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hou
 		$(BIN)/unboxed arena unlucky --players $${match%%:*} --next --seed 2 --games $(ARENA) --bots $${match#*:} \
 			--file build/arena/$${match%%:*}-$${match#*:}.json || exit; \
 	done
+
+layout: $(DEV) $(PAGE) ## More than 300 positions of all games and modes at five sizes: readable, whole, in place, within reach (minutes)
+	@tools/chromium.sh
+	@UNBOXED_LAYOUT=full $(BIN)/python -m pytest -n 2 tests/browser/test_layout.py
 
 fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not seen changes no choice (minutes)
 	@UNBOXED_FAIR_POSITIONS=500 $(BIN)/python -m pytest -n auto tests/bots/test_fairness.py

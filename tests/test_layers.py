@@ -21,7 +21,7 @@ MAY_KNOW = {
     "teacher": (*ENGINE, "bots"),
     "lab": (*ENGINE, "bots", "games", "workers", "frozen"),
     "studies": (*ENGINE, "bots", "games", "lab", "workers"),
-    "server": (*ENGINE, "bots", "teacher", "games", "lab", "workers", "frozen"),
+    "server": (*ENGINE, "bots", "teacher", "games", "lab", "studies", "workers", "frozen"),
     "envs": (*ENGINE, "bots", "games"),
     "agents": (*ENGINE, "bots", "games"),
     "client": ("kernel",),

@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from msgspec import Struct, inspect
 
-from unboxed.server import analysed, data, learning, outgoing, profiles
+from unboxed.server import analysed, data, learning, outgoing, profiles, tried
 from unboxed.server.wire import messages as wire
 
 HEAD = "/** What page and service say to each other. Written by tools/page_types.py: change nothing here. */\n"
@@ -124,10 +124,10 @@ def _declared(module: ModuleType) -> dict[str, Any]:
 def page_types() -> str:
     """The whole file."""
     types = Types()
-    for name, thing in (vars(data) | vars(profiles) | vars(outgoing)).items():
+    for name, thing in (vars(data) | vars(profiles) | vars(tried) | vars(outgoing)).items():
         if get_origin(thing) is Literal:
             types.words(name, thing)
-    for module in (data, profiles, analysed, learning, outgoing):
+    for module in (data, profiles, analysed, learning, tried, outgoing):
         for thing in _declared(module).values():
             if is_typeddict(thing) or (modules.isclass(thing) and issubclass(thing, Struct)):
                 types.named(thing)

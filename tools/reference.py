@@ -4,7 +4,8 @@
     python tools/reference.py --check    say what is wrong with it
 
 The page is prose with blocks. A block begins with a line `<!-- code: Option Position.ask -->`, which names what it is
-about, and ends with `<!-- end -->`; what stands between is written by this program.
+about, and ends with `<!-- end -->`; what stands between is written by this program. `statements`, `theme` and
+`tutorial` name no code, but what the contract holds and how these files are written.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ MORE = {
 """What authors may import from elsewhere."""
 ELSEWHERE = {"Table": "api.md", "FrozenTable": "api.md", "AnyTable": "api.md", "Waiting": "api.md"}
 """Classes whose members another page tells of."""
+
+FILES = {"theme": "unboxed.content.themes", "tutorial": "unboxed.content.tutorials"}
+"""What a game's package may hold beside code and cards, and the module that says how it is written."""
+APART_FROM_CODE = ("statements", *FILES)
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign
 
@@ -197,6 +202,8 @@ def block_of(names: list[str]) -> str:
     """What stands in a block that names these."""
     if names == ["statements"]:
         return "\n".join(statement_lines()) + "\n"
+    if names[0] in FILES:
+        return (ast.get_docstring(tree(FILES[names[0]])) or "") + "\n"
     return "".join(f"{entry}\n" for name in names for entry in entries(name))
 
 
@@ -207,13 +214,13 @@ def written(page: str) -> str:
 
 def problems(page: str) -> list[str]:
     """What is wrong with the page: names without an entry, entries without a name, and what is no longer so."""
-    named = [name for found in BLOCK.finditer(page) for name in found[2].split() if name != "statements"]
+    named = [name for found in BLOCK.finditer(page) for name in found[2].split() if name not in APART_FROM_CODE]
     wanted = [*public(), *MORE, *(f"{owner}.{entry.name}" for owner in APART for entry in _methods(owner))]
     told = [f"{name} has no entry" for name in wanted if name not in named]
     told += [f"{name} is no public name" for name in named if name not in wanted]
     told += [f"{name} has two entries" for name in dict.fromkeys(named) if named.count(name) > 1]
     for found in BLOCK.finditer(page):
-        if set(found[2].split()) <= {*wanted, "statements"}:
+        if set(found[2].split()) <= {*wanted, *APART_FROM_CODE}:
             now, then = block_of(found[2].split()).splitlines(), found[3].splitlines()
             told += [f"missing: {line}" for line in now if line not in then]
             told += [f"not so: {line}" for line in then if line not in now]

@@ -118,6 +118,15 @@ def test_a_fault_is_told_in_one_clear_line(sound, tmp_path, fault):
     assert "Traceback" not in ran.stdout + ran.stderr
 
 
+def test_where_in_code_a_failure_was_found_is_shown_to_whoever_asks(sound, tmp_path):
+    package = shutil.copytree(sound, tmp_path / "cove")
+    step_typo(package)
+    ran = unboxed("author", "check", package, "--games", "2", "--only", "games_end", "--trace")
+    assert "FAILS playing" in ran.stdout
+    assert "Traceback" in ran.stdout
+    assert "in no_rule" in ran.stdout or "no_rule(position, step)" in ran.stdout
+
+
 def test_a_playthrough_is_written_anew_when_the_change_is_meant(sound, tmp_path):
     package = shutil.copytree(sound, tmp_path / "cove")
     altered_golden(package)

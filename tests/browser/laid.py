@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
 import unboxed
 from tests.browser.person import Person
+from unboxed.bots import Look
+from unboxed.server.live.thinking import foretell
 
 NAMES = ["Sam", "Mira", "Wilhelmina", "Otto", "Ada", "Benedict"]
 SECRET = "laid"
+ROUGHLY = 0.05
+"""Risks are found in this part of the usual worlds: how they are drawn does not depend on it."""
 
 WAYS = [
     ("unlucky", "free", 4),
@@ -45,16 +49,25 @@ class LaidTable:
         self._game = ""
         self._line: WebSocketRoute | None = None
         self._frame = ""
+        self._foretold: Callable[[], dict[str, Any]] = dict
         self.page.route_web_socket(re.compile(r"/api/tables/.+/live"), self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
         self._line = line
-        line.on_message(lambda said: line.send(self._frame) if '"hello"' in str(said) else None)
+        line.on_message(lambda said: self._answer(line, json.loads(said)))
+
+    def _answer(self, line: WebSocketRoute, said: dict[str, Any]) -> None:
+        if said["type"] == "hello":
+            line.send(self._frame)
+        elif said["type"] == "consequences" and said["number"] == self.number and not said["after"]:
+            told = {"type": "consequences", "number": self.number, "after": []}
+            line.send(json.dumps({**told, "options": [], "reach": [], **self._foretold()}))
 
     def show(self, table: unboxed.api.Table, seat: int | None = 0) -> None:
         """Draw this position for a seat, and wait until it is drawn."""
         self.number += 1
         self._frame = json.dumps(_frame(table, seat, self.number))
+        self._foretold = lambda: _foretold(table, seat)
         if table.setup.game.id != self._game:
             self._game = table.setup.game.id
             held = {
@@ -89,6 +102,12 @@ class LaidTable:
         self.page.wait_for_timeout(100)
 
 
+def _foretold(table: unboxed.api.Table, seat: int | None) -> dict[str, Any]:
+    if seat is None or table.over or seat not in (table.position.player, *table.asking):
+        return {}
+    return foretell(Look(table.position, seat, seed=1), True, list(table.names), (), ROUGHLY)
+
+
 def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str, Any]:
     lines = [
         {"i": i, "n": event.number, "name": event.step[0], "rule": "", "parts": parts}
@@ -107,15 +126,19 @@ def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str,
 
 
 def positions(game: str, mode: str, players: int, seed: int, many: int = 5) -> Iterator[unboxed.api.Table]:
-    """Moments of a game played at random at which the first seat is asked, spread over it, and its end."""
+    """Moments of a game played at random at which the first seat is asked, spread over it, the one at which most lies
+    there to choose from, and its end."""
     table = unboxed.new(game, players, seed=seed, mode=mode, names=NAMES[:players], confirm=True)
     chance = random.Random(seed)
-    asked = []
+    asked: list[int] = []
+    most, crowded = -1, 0
     while (decision := table.decision) is not None:
         if 0 in (decision.player, *table.asking):
             asked.append(len(table.choices))
+            held = table.position.hands[0] if hasattr(table.position, "hands") else ()
+            most, crowded = max((most, crowded), (len(held) * 2 + len(decision.options), len(table.choices)))
         table.choose(chance.randrange(len(decision.options)), decision.player)
     step = max(1, len(asked) // many)
-    for at in [*asked[step // 2 :: step][: many - 1], asked[-1]]:
+    for at in sorted({*asked[step // 2 :: step][: many - 1], crowded, asked[-1]}):
         yield table.at(at)
     yield table

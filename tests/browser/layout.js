@@ -18,7 +18,11 @@
     let out = false;
     for (let up = one; up && up !== table; up = up.parentElement) out ||= hidden(getComputedStyle(up));
     if (out) continue;
-    if (parseFloat(style.fontSize) < 10.9) found.push(`small: ${style.fontSize} ${name(one)}`);
+    const size = parseFloat(style.fontSize);
+    if (size < 10.9) found.push(`small: ${style.fontSize} ${name(one)}`);
+    // What is read, and not only glanced at, is larger; on a card at rest a little smaller.
+    const said = /(\S+\s+){4,}\S+[.?!]$/.test(node.textContent.trim());
+    if (said && size < (one.closest('.card, .tile') ? 11.4 : 12.9)) found.push(`small sentence: ${style.fontSize} ${name(one)}`);
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
@@ -29,7 +33,8 @@
       if (own.textOverflow === 'ellipsis' || own.webkitLineClamp !== 'none') break;
       const edge = up.getBoundingClientRect();
       if (slides(own)) sliding = true;
-      const scrolls = phone && ['auto', 'scroll'].includes(own.overflowY);
+      // The log and what else stands in the side is scrolled through; on a phone the table is, too.
+      const scrolls = (phone || up.closest('.side')) && ['auto', 'scroll'].includes(own.overflowY);
       if (scrolls) break;
       if (cuts(own, 'y') && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4)) { found.push(`cut below: ${name(one)} by ${name(up)}`); break; }
       if (!sliding && cuts(own, 'x') && (box.right > edge.right + 4 || box.left < edge.left - 4)) { found.push(`cut beside: ${name(one)} by ${name(up)}`); break; }
@@ -74,6 +79,15 @@
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) { found.push(`out of sight: ${name(one)}`); continue; }
     const at = document.elementFromPoint(x, y);
     if (!slid && at && !one.contains(at) && !at.contains(one)) found.push(`covered: ${name(one)} by ${name(at)}`);
+  }
+
+  // A row that goes on sideways shows part of what comes next or how many follow, so that one sees that it does.
+  for (const row of document.querySelectorAll('.own > .cards')) {
+    if (!shown(row) || !slides(getComputedStyle(row)) || row.scrollWidth <= row.clientWidth + 40) continue;
+    const edge = row.getBoundingClientRect();
+    const cards = [...row.querySelectorAll('.thing')].map((one) => one.getBoundingClientRect());
+    const peeks = cards.some((box) => (box.left < edge.right - 6 && box.right > edge.right + 1) || (box.left < edge.left - 1 && box.right > edge.left + 6));
+    if (!peeks && ![...row.parentElement.querySelectorAll('.beyond')].some(shown)) found.push(`ends at an edge: ${name(row)}`);
   }
 
   // Of what can be slid to, something is in sight.

@@ -25,7 +25,8 @@ class Person:
         self.context, self.address = context, address
         told = json.dumps({**SETTINGS, **settings})
         context.add_init_script(
-            f"if (!localStorage.getItem('unboxed.settings')) localStorage.setItem('unboxed.settings', {told!r})"
+            "if (self === top && !localStorage.getItem('unboxed.settings')) "
+            f"localStorage.setItem('unboxed.settings', {told!r})"
         )
         self.page: Page = context.new_page()
         self.heard: list[dict[str, Any]] = []

@@ -17,10 +17,16 @@ class Service:
     """One `unboxed serve`, on a port of its own, with a database file of its own."""
 
     def __init__(
-        self, folder: Path, path: Path | None = None, old: Path | None = None, python: str = sys.executable
+        self,
+        folder: Path,
+        path: Path | None = None,
+        old: Path | None = None,
+        python: str = sys.executable,
+        more: tuple[str, ...] = (),
     ) -> None:
         """With `path`, a folder from which its processes may import; with `old`, on a copy of an earlier database; with
-        `python`, in another environment."""
+        `python`, in another environment; `more` is told to it, too."""
+        self.more = more
         self.python = python
         self.upgrade = ["--upgrade"] if old else []
         if old:
@@ -36,7 +42,7 @@ class Service:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off"]
+        where = ["--port", str(self.port), "--database", str(self.database), "--limit", "all=off", *self.more]
         command = [self.python, "-m", "unboxed.server.main", *where, *self.upgrade]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

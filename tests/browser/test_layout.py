@@ -1,6 +1,6 @@
 """Real positions of every game and mode at several sizes: nothing is too small, cut, covered, out of sight or moved.
 
-`UNBOXED_LAYOUT=full` looks at many more positions, and at every size."""
+`make layout` looks at more than 300 positions, and at every size."""
 
 import os
 
@@ -63,6 +63,7 @@ def test_on_a_phone_everything_is_readable_and_can_be_reached(person, game):
 
 PLANTED = {
     "small": ".own-hand .name { font-size: 9px !important }",
+    "small sentence": ".prompt p { font-size: 12px !important }",
     "cut below": ".few { height: 20px !important; overflow: hidden !important }",
     "cut beside": ".few { width: 40px !important; overflow: hidden !important; white-space: nowrap }",
     "over each other": ".seat + .seat { margin-top: -40px !important }",
@@ -71,6 +72,18 @@ PLANTED = {
     "wider than the screen": ".table { width: 1700px !important }",
     "the page scrolls down": ".table { height: 1100px !important }",
 }
+
+
+SLID = """
+  .own > .cards { scroll-snap-type: none !important }
+  .own-rows, .own-hand { margin-left: 900px !important }
+"""
+EDGED = """
+  .own > .cards { scroll-snap-type: none !important }
+  .own-rows, .beyond { display: none !important }
+  .own-hand { gap: 0 !important }
+  .own-hand .slot { width: 376px !important }
+"""
 
 
 def late(game, mode, players):
@@ -96,13 +109,23 @@ def test_every_rule_finds_a_planted_fault(person):
     assert faults(sam.page) == []
 
 
+def test_a_row_that_ends_at_the_edge_of_a_card_is_found(person):
+    sam = person(screen={**screens(PHONES), "has_touch": True, "is_mobile": True}, motion="none")
+    laid = LaidTable(sam)
+    laid.show(late("unlucky", "free", 4))
+    assert faults(sam.page, phone=True) == []
+    plant(sam.page, EDGED)
+    sam.page.locator(".own > .cards").evaluate("row => row.scrollTo(0, 0)")
+    assert [one.split(":")[0] for one in faults(sam.page, phone=True)] == ["ends at an edge"]
+
+
 def test_what_was_slid_away_is_found_and_the_next_question_brings_it_back(person):
     sam = person(screen={**screens(PHONES), "has_touch": True, "is_mobile": True}, motion="none")
     laid = LaidTable(sam)
     table = late("unlucky", "free", 4)
     laid.show(table)
     assert faults(sam.page, phone=True) == []
-    plant(sam.page, ".own-hand { margin-left: 900px !important }")
+    plant(sam.page, SLID)
     assert [one.split(":")[0] for one in faults(sam.page, phone=True)] == ["slid away"]
     laid.show(table)
     assert faults(sam.page, phone=True) == []
@@ -114,8 +137,13 @@ def test_a_part_that_moves_is_found(person):
     laid.show(late("island", "points", 4))
     before = slots(sam.page)
     plant(sam.page, ".seats { margin-left: 30px !important }")
-    assert set(before) == {".goal", ".seats", ".board", ".felt > .own"}
+    assert set(before) == {".goal", ".seats", ".board", ".felt main > .own"}
     assert {slot for slot, at in slots(sam.page).items() if before[slot] != at} == {".seats"}
+
+
+def test_the_long_form_looks_at_hundreds_of_positions():
+    fewest = 7  # spread over a game, its most crowded moment, its last question and its end
+    assert len(WAYS) * 3 * fewest >= 300
 
 
 def test_positions_of_every_game_and_mode_are_laid():

@@ -369,6 +369,29 @@ def test_open_piles_can_be_looked_through(run):
     assert "No pile says 'nowhere'; there are:" in ran.out
 
 
+def test_what_is_folded_is_shown_by_its_name(run):
+    typed = ["map", "store", "show store", "discards", "show ship", "quit"]
+    ran = run("play", "cursed", "--players", 2, "--bots", "instinct", "--seed", 3, typed=typed)
+    _, drawn, store, shown, _, nothing, _ = ran.out.split("> \n", 6)
+    assert "San Andreas" in drawn
+    assert " · · · " in drawn
+    assert store == shown
+    assert "price" in store
+    assert "Nothing here is called 'ship'; there are: map, tracks, players" in nothing
+
+
+def test_what_would_be_on_offer_if_there_were_enough_is_told_with_what_helps(run):
+    table = unboxed.new("cursed", players=1, seed=3, mode="curse_chaser", confirm=True)
+    typed = []
+    while not any(one.helps for one in table.in_reach()):
+        typed.append("1")
+        table.choose(0)
+    one = next(one for one in table.in_reach() if one.helps)
+    ran = run("play", "cursed", "--players", 1, "--mode", "curse_chaser", "--seed", 3, typed=[*typed, "reach", "quit"])
+    text = " ".join(ran.out.split("> \n")[-2].split())
+    assert f"{one.label}: needs {one.missing} ({one.helps[0] + 1}" in text
+
+
 def two_at_once():
     """The numbers to type in a game alone up to a question with two cards that can be played in one go, and theirs."""
     table = unboxed.new("cursed", players=1, seed=3, mode="curse_chaser", confirm=True)

@@ -17,6 +17,7 @@ from unboxed.contract import (
     nothing_is_lost,
     options,
     positions_are_data,
+    reach,
     reasons,
     roles,
     same_game_everywhere,
@@ -283,11 +284,45 @@ def half_undone(real, table):
     table.choices[:] = choices
 
 
+def priced(price, have, then=lambda g: None):
+    """The tiny game, in which a step is within reach that costs so much of something."""
+
+    def ask_again(g):
+        if g.prompt[0] == "choose_act":
+            act(g, g.prompt[1], g.prompt[2:])
+            g.afford(("move", g.prompt[1], "castle"), price(g), have(g))
+            then(g)
+
+    return lambda patch: replace(SOUND, ask_again=ask_again)
+
+
+def points_of(g):
+    return {"#point": g.points[g.player]}
+
+
+def asks_something_else(g):
+    g.options = g.options[1:]
+
+
+def what_the_next_card_is(g):
+    return {"#point": g.points[g.player] + (2 if g.face[g.deck[-1]] == "nay" else 1)} if g.deck else {}
+
+
+def on_offer(g):
+    g.afford(("move", g.player, "mill"), {"#point": 99}, {})
+    g.priced[-1] = g.priced[-1]._replace(option=("move", g.player, "mill", ""))
+
+
 FAULTS: list[tuple[type[Observer], Callable]] = [
     (reasons.Reasons, method(Drawn, "_reasons", lambda real, drawn, position, seat: [])),
     (reasons.Reasons, method(Wording, "about", about_every_card)),
+    (reach.Asking, priced(lambda g: {"#point": 99}, points_of, asks_something_else)),
+    (reach.Reach, priced(lambda g: {"#shilling": 1}, points_of)),
+    (reach.Reach, priced(lambda g: {"#point": 99}, points_of, on_offer)),
+    (reach.Redealt, priced(what_the_next_card_is, points_of)),
     (accounts.Accounts, rule("wait", lambda g, seat: g.points.__setitem__(seat, g.points[seat] + 1))),
     (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} points +1"))),
+    (accounts.Accounts, phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} pionts +{1}"))),
     (games_end.Endings, lambda patch: replace(SOUND, result=lambda g: Result((7,), (), "nobody's"))),
     (games_end.Silence, method(Position, "asked", lambda real, position, seat: 0)),
     (nothing_is_lost.Zones, rule("throw", lambda g, seat: g.deck and g.deck.pop())),
@@ -343,8 +378,19 @@ def test_a_fault_is_found_by_the_observer_whose_business_it_is(way, monkeypatch,
     assert "tiny, 3 players" in whole.failures[kind].__notes__[0]
 
 
+def test_a_change_of_a_number_that_the_scene_does_not_show_is_named(way, monkeypatch):
+    misspelt = phrases(scored=Phrase("{0:seat} scored {1}", changes="{0} pionts +{1}"))
+    whole = Pass(way(misspelt(monkeypatch)), [accounts.Accounts])
+    assert "`changes` speaks of 'piont', and the scene shows " in str(whole.failures[accounts.Accounts])
+
+
 def test_a_sound_game_has_no_faults(way):
     whole = Pass(way(SOUND), Observer.kinds)
+    assert (whole.crash, whole.failures) == (None, {})
+
+
+def test_a_game_that_tells_its_prices_truly_has_no_faults(way):
+    whole = Pass(way(priced(lambda g: {"#point": 99}, points_of)(None)), [reach.Asking, reach.Reach, reach.Redealt])
     assert (whole.crash, whole.failures) == (None, {})
 
 

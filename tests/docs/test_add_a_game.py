@@ -19,13 +19,15 @@ from unboxed.games import found
 from unboxed.lab import simulate
 
 ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "add_a_game.md"
 BLOCK = re.compile(r"^```\w+\n(?:# |<!-- )(\S+?)(?: -->)?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MAGPIES = "magpies"
 
 
 def blocks():
-    """Every block of the page that names its file."""
-    return dict(BLOCK.findall((ROOT / "docs" / "add_a_game.md").read_text("utf-8")))
+    """Every block of the page that names its file, but for those that quote an example."""
+    found = dict(BLOCK.findall(PAGE.read_text("utf-8")))
+    return {name: text for name, text in found.items() if not name.startswith("examples/")}
 
 
 def put_into(folder):
@@ -90,8 +92,14 @@ def test_every_paragraph_that_the_page_cites_exists(subject):
     assert cited == set(numbers)
 
 
+def test_what_the_page_quotes_stands_in_the_example():
+    quotes = re.findall(r"^```\w+\n# (examples/\S+)\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert len(quotes) > 4
+    assert [text for file, text in quotes if text not in (ROOT / file).read_text("utf-8")] == []
+
+
 def test_the_page_begins_with_the_command_that_writes_a_package():
-    page = (ROOT / "docs" / "add_a_game.md").read_text("utf-8")
+    page = PAGE.read_text("utf-8")
     commands = re.findall(r"^unboxed .*$", page, re.MULTILINE)
     assert commands[:2] == ["unboxed author new magpies", "unboxed author check magpies"]
 

@@ -49,6 +49,16 @@ def test_a_game_from_outside_is_one_of_the_games(outside, capsys):
     assert "magpies" in capsys.readouterr().out
 
 
+def test_whoever_names_the_folder_of_a_package_is_told_to_install_it(tmp_path, monkeypatch, capsys):
+    (tmp_path / "nest").mkdir()
+    (tmp_path / "nest" / "pyproject.toml").touch()
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "nest"]) == 2
+    assert "unboxed: nest is a package; install it first: pip install -e nest" in capsys.readouterr().err
+    assert main(["play", "chess"]) == 2
+    assert "install" not in capsys.readouterr().err
+
+
 def test_it_is_played_recorded_and_replayed_like_any_other(outside):
     outside(magpies="magpies:GAME")
     table = unboxed.new("magpies", players=3, seed=4)
@@ -83,7 +93,7 @@ def test_a_game_that_is_not_installed_is_given_itself(outside):
         ("unboxed.games.island:GAME", "there is a game of that name already"),
     ],
 )
-def test_what_is_wrong_with_one_is_said_and_the_others_are_there(outside, where, why):
+def test_what_is_wrong_with_one_is_said_and_the_others_are_there(outside, capsys, where, why):
     outside(odd=where, magpies="magpies:GAME")
     assert {"magpies", "island"} <= unboxed.games().keys()
     with pytest.raises(SetupError) as caught:
@@ -91,6 +101,8 @@ def test_what_is_wrong_with_one_is_said_and_the_others_are_there(outside, where,
     assert "'odd' is installed but cannot be played: " in str(caught.value)
     assert why in str(caught.value)
     assert "games are " in str(caught.value)
+    assert main(["games"]) == 0
+    assert "odd is installed but cannot be played: " in capsys.readouterr().out
 
 
 def test_positions_of_all_games_can_be_compared_and_pickled(outside):

@@ -55,6 +55,21 @@ def amend_nothing(g: Faulty) -> None:
     g.amend(("score", 0, 1))
 
 
+@rule
+def give_too_much(g: Faulty) -> None:
+    g.do("one_seat", 0, 1)
+
+
+@rule
+def one_seat(g: Faulty, seat: int) -> None:
+    len(seat)  # type: ignore[arg-type]
+
+
+@rule
+def ask_nobody_anything(g: Faulty) -> None:
+    g.ask_all((0, 2), ("choose_act",))
+
+
 SAID = {
     "misspell": [
         "there is no rule 'scoer' for the step ('scoer', 0, 1)",
@@ -65,6 +80,11 @@ SAID = {
     "push_no_step": ["'turn' is no step", "a tuple that begins with the name of a rule"],
     "ask_twice": ["('choose_act', 1) is asked while ('choose_act', 0) is still open"],
     "ask_nothing": ["('choose_act', 0) is a question without an answer"],
+    "give_too_much": [
+        "the step ('one_seat', 0, 1), which is named in give_too_much() (test_mistakes.py:",
+        "does not fit its rule: one_seat() takes 2 positional arguments but 3 were given",
+    ],
+    "ask_nobody_anything": ["('choose_act',) is asked of seat 0, to which `options_of` of Faulty offers nothing"],
     "push_itself": ["100,000 steps in a row", "the next would be ('push_itself',)"],
     "amend_nothing": ["amend(('score', 0, 1)) though nothing is announced"],
 }
@@ -83,6 +103,15 @@ def test_a_mistake_is_named_in_one_line(name):
     assert said.startswith("tiny: ")
     assert "\n" not in said
     assert [part for part in SAID[name] if part not in said] == []
+
+
+def test_a_fault_inside_a_rule_is_not_taken_for_a_step_that_does_not_fit():
+    def begin(g: Faulty) -> None:
+        TINY.begin(g)
+        g.stack = [("one_seat", 0)]
+
+    with pytest.raises(TypeError, match="has no len"):
+        Table(replace(TINY, position=Faulty, begin=begin).setup(3), seed=1)
 
 
 def test_a_rule_that_is_named_nowhere_is_told_all_the_same():

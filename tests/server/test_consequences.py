@@ -20,6 +20,7 @@ from unboxed.server.errors import Forbidden, TooBusy
 from unboxed.server.live import foretelling
 from unboxed.server.live.foretelling import Foretelling
 from unboxed.server.live.thinking import foretell
+from unboxed.table.reach import in_reach
 from unboxed.workers.errors import TooLong
 
 GAMES = list(unboxed.games())
@@ -33,6 +34,7 @@ def told(found):
             "risks": [{**asdict(change), "share": round(share, 4)} for change, share in one.risks],
             "rolls": one.rolls,
             "question": one.question,
+            "reasons": [asdict(reason) for reason in one.reasons],
         }
         for one in found
     ]
@@ -60,7 +62,10 @@ async def test_what_is_told_is_what_the_engine_says(service, game):
             seat = client.last["you"]
             answer = await ask(client)
             assert answer["number"] == client.last["number"]
-            assert answer["options"] == told(here.consequences(seat))
+            found = here.consequences(seat)
+            assert answer["options"] == told(found)
+            reached = [one.label for one in in_reach(here.position, seat, found, names)]
+            assert [one["label"] for one in answer["reach"]] == reached
             seen += sum(len(one["changes"]) for one in answer["options"])
             option = rng.randrange(len(client.options))
             here.choose(option, seat=seat)
@@ -135,7 +140,7 @@ class Books:
         if self.faults:
             raise self.faults.pop()
         await self.door.wait()
-        return [{"changes": [], "risks": [], "rolls": False}]
+        return {"options": [{"changes": [], "risks": [], "rolls": False}]}
 
     def come(self, seat=0):
         connection = Somebody(seat)
@@ -185,7 +190,7 @@ async def test_what_is_asked_about_a_question_that_is_gone_is_dropped():
     books.number = 1
     books.foretelling.look_again()
     await settle()
-    assert socket.heard == [{"type": "consequences", "number": 0, "after": [], "options": []}]
+    assert socket.heard == [{"type": "consequences", "number": 0, "after": [], "options": [], "reach": []}]
     assert gone.heard == []
     books.foretelling.ask(socket, 1, (), lambda: True)
     books.door.set()

@@ -120,7 +120,7 @@ async def test_what_options_lead_to_is_not_told_and_that_is_no_error(old):
         number = (await client.my_turn())["number"]
         await client.send({"type": "consequences", "number": number})
         answer = await client.until(lambda m: m["type"] in ("consequences", "refused"))
-        assert answer == {"type": "consequences", "number": number, "after": [], "options": []}
+        assert answer == {"type": "consequences", "number": number, "after": [], "options": [], "reach": []}
 
 
 async def goes_on(old, kind, name):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,9 @@ from unboxed.server import limits
 from unboxed.server.budgets import ENVIRONMENT, LIMITS, WORDS, Amount, Limits, Rate, told_limits
 from unboxed.server.errors import ServiceError, TooOften
 from unboxed.server.limits import Rates, Who, at_table
-from unboxed.server.settings import Settings
+from unboxed.server.live import house
+from unboxed.server.settings import Settings, database_url
+from unboxed.server.store.database import Store
 
 
 @pytest.fixture
@@ -221,3 +224,16 @@ def test_the_documents_list_every_limit_as_it_is():
     rows = [tuple(cell.strip() for cell in line.strip("|\n").split("|")) for line in page.splitlines() if "|" in line]
     told = {row[0].strip("`"): row[1:] for row in rows if row[0].startswith("`") and len(row) == 3}
     assert told == {limit.name: (limit.value, limit.text) for limit in LIMITS}
+
+
+@pytest.mark.parametrize(
+    ("changes", "waiting", "longest"),
+    [((), 500, 60), (("work-service=7", "thought-within=9"), 7, 9), (("work-service=off",), house.ANY_NUMBER, 60)],
+)
+def test_what_waits_for_workers_and_how_long_a_bot_thinks_are_limits_too(
+    monkeypatch, tmp_path, changes, waiting, longest
+):
+    made = []
+    monkeypatch.setattr(house, "Bots", lambda *told: made.append(told) or SimpleNamespace(pool=None))
+    house.House(Settings(database="", limits=changes), Store(database_url(str(tmp_path / "tables.sqlite"))))
+    assert [told[2:] for told in made] == [(waiting, longest)]

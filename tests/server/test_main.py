@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import re
@@ -22,6 +23,7 @@ from sqlalchemy import create_engine, text
 from tests.server import postgres
 from tests.server.service import Service
 from unboxed.server.errors import ServiceError
+from unboxed.server.main import add_arguments
 from unboxed.server.settings import DATABASE, database_url, default_database
 from unboxed.server.store import database as store
 
@@ -245,6 +247,17 @@ async def test_a_service_that_goes_down_says_that_it_comes_back(tmp_path):
             await client.scene()
             service.process.send_signal(signal.SIGINT)
             assert await client.closed() == 1012
+
+
+def test_the_operators_page_names_every_option():
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    page = (ROOT / "docs" / "operating.md").read_text("utf-8").partition("\n## Start\n")[2].partition("\n## ")[0]
+    rows = [line for line in page.splitlines() if line.startswith("| `--")]
+    told = set(re.findall(r"--[a-z-]+", " ".join(rows)))
+    assert told == {name for action in parser._actions for name in action.option_strings if name.startswith("--")} - {
+        "--help"
+    }
 
 
 def test_limits_are_listed_and_changed_from_the_command_line_and_the_environment(started):

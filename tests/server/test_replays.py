@@ -116,6 +116,20 @@ async def test_no_record_and_no_fork_while_other_people_play(service):
             assert (reported["kept"], reported["record"]) == (True, None)
 
 
+async def test_an_owner_who_takes_every_seat_away_from_people_sees_no_seed_either(service):
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack)
+        path, secrets = f"/api/tables/{around.table}", {"owner": around.made["owner_secret"]}
+        others = [seat["seat"] for seat in around.made["seats"] if seat["kind"] == "person"][1:]
+        for seat in others:
+            assert service.post(f"{path}/seats/{seat}", {"kind": "bot", "bot": "random"}, **secrets).status_code == 201
+        assert [s["kind"] for s in service.get(path).json()["seats"]].count("person") == 1
+        for who in (secrets, {"seat": around.made["seats"][0]["secret"]}):
+            assert service.get(f"{path}/record", **who).status_code == 409
+            assert service.post(f"{path}/fork", {"at": 0}, **who).status_code == 409
+            assert service.post(f"{path}/report", {"text": "odd"}, **who).json()["record"] is None
+
+
 async def test_playing_on_from_a_moment_makes_a_new_table(service):
     made = service.table(players=2, seats=[PEOPLE[0], RANDOM], seed=21)
     secret = made["seats"][0]["secret"]

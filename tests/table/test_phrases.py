@@ -163,6 +163,31 @@ def test_a_change_is_told_by_the_phrase_itself():
         Phrases({"won": Phrase("{0:seat} won", changes="{0} points +{1}")})
 
 
+@pytest.mark.parametrize(
+    ("template", "event", "said"),
+    [
+        (
+            "{0:seat} saw {2:card}",
+            ("saw", 1, 4),
+            "says {2:card}, but ('saw', 1, 4) cannot be read so: it has only 2",
+        ),
+        ("{0:seat} saw {1:cards}", ("saw", 1, 4), "says {1:cards}, but ('saw', 1, 4) cannot be read so: there is 4"),
+    ],
+)
+def test_an_event_that_its_phrase_does_not_fit_is_told(template, event, said):
+    def word(kind, value):
+        return {"text": ("Ada", "Otto")[value]}
+
+    with pytest.raises(BadGame) as caught:
+        Phrases({"saw": template}).parts(event, word)
+    assert said in str(caught.value)
+
+
 def test_a_change_that_cannot_be_read_is_refused():
     with pytest.raises(BadGame, match="is not of the form"):
         Phrases({"won": Phrase("{0:seat} won", changes="{0} points")})
+
+
+def test_what_is_done_beside_the_question_is_said_by_its_phrase():
+    phrases = Phrases({"rest": Phrase("Pass and rest", aside=True), "play": "Play"})
+    assert [phrases.aside(name) for name in ("rest", "play", "unknown")] == [True, False, False]

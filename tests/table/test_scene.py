@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.tiny import ROUNDS, position, take
+from unboxed.content.packs import Pack
 from unboxed.table.scene import scene
 from unboxed.table.wording import plain_outcome
 
@@ -152,3 +153,11 @@ def test_a_scene_is_json():
     for seat in (0, 1, 2, None):
         picture = scene(g, seat, NAMES)
         assert json.loads(json.dumps(picture)) == picture
+
+
+def test_a_table_with_packs_shows_what_they_say_of_themselves():
+    g = position(hands=[["spark"], ["nay"], []])
+    assert "packs" not in scene(g, 0, NAMES)
+    named = Pack("geese", (("pack.toml", 'game = "tiny"\nname = "Geese"\nversion = "2"\nauthor = "Ada"\n'),))
+    g.setup = replace(g.setup, packs=(named, Pack("plain", ())))
+    assert scene(g, 0, NAMES)["packs"] == ["Geese 2 by Ada", "plain"]

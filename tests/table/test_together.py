@@ -181,5 +181,5 @@ def test_a_second_question_and_one_without_options_are_told():
         position.ask_all([0, 1], ("which",))
     blank = begin(auction.GAME.setup(2), 1)
     blank.player, blank.together, blank.hands = -1, (), [[], []]
-    with pytest.raises(BadGame, match="a question without an answer"):
+    with pytest.raises(BadGame, match="is asked of seat 0, to which `options_of` of Auction offers nothing"):
         blank.ask_all([0, 1], ("how_much", 1))

@@ -17,8 +17,8 @@ const MAY_KNOW: Record<string, string[]> = {
   'table/menu': BELOW,
   'table/prompt': [...BELOW, 'table/foretold', 'table/side'],
   'table/end': [...BELOW, 'table/menu'],
-  'table/seats': [...BELOW, 'table/board', 'table/menu'],
-  table: [...BELOW, 'table/board', 'table/side', 'table/prompt', 'table/seats'],
+  'table/seats': [...BELOW, 'table/board', 'table/menu', 'table/prompt'],
+  table: [...BELOW, 'table/board', 'table/foretold', 'table/side', 'table/prompt', 'table/seats'],
 };
 /** The pages, and what is around them in src/ itself. */
 const KNOW_ALL = ['pages', '.'];

@@ -48,6 +48,7 @@ def add_author(command: argparse.ArgumentParser) -> None:
         help=f"only these topics, and not its own tests: {', '.join(MODULES)}",
     )
     check.add_argument("--anew", action="store_true", help="first write the golden playthroughs anew")
+    check.add_argument("--trace", action="store_true", help="show where in code each failure was found, call by call")
     check.set_defaults(run=check_package)
 
 
@@ -94,7 +95,7 @@ def check_package(given: Namespace) -> int:
             for path in write_golden(subject):
                 print(f"written: {path}")
         with settings.playing(given.games):
-            failed += _check(subject, given.only)
+            failed += _check(subject, given.only, given.trace)
     if not given.only:
         for project in dict.fromkeys(subject.tests.parent for subject in subjects if subject.tests is not None):
             failed += _run_tests(project)
@@ -104,7 +105,7 @@ def check_package(given: Namespace) -> int:
 # --- the contract ----------------------------------------------------------------------------------------------------
 
 
-def _check(subject: Subject, only: list[str]) -> int:
+def _check(subject: Subject, only: list[str], trace: bool) -> int:
     """Tell what became of each statement; how many lines of failure that is."""
     with Progress(sys.stderr, "statements") as progress:
         found = list(verdicts(subject, progress.show, only))
@@ -112,11 +113,9 @@ def _check(subject: Subject, only: list[str]) -> int:
     for topic in dict.fromkeys(verdict.topic for verdict in found):
         kinds = Counter(str(verdict.kind) for verdict in found if verdict.topic == topic)
         terminal.write([f"  {topic.replace('_', ' '):22}{_counts(kinds)}"])
-    for lines, paint in (
-        (_told(found, "does not apply"), terminal.paint.dim),
-        (_told(found, "fails"), terminal.paint.bad),
-    ):
-        terminal.write([paint(line) for line in lines])
+    terminal.write([terminal.paint.dim(_line(told)) for told in _told(found, "does not apply")])
+    for told in _told(found, "fails"):
+        terminal.write([terminal.paint.bad(_line(told)), *(told[0].trace.splitlines() if trace else ())])
     kinds = Counter(str(verdict.kind) for verdict in found)
     kept = "keeps the contract" if not kinds["fails"] else "does not keep the contract"
     terminal.write([f"{subject.game.id} {kept}: {_counts(kinds)}."])
@@ -134,16 +133,16 @@ def _counts(kinds: Counter[str]) -> str:
     return ", ".join(told)
 
 
-def _told(found: list[Verdict], kind: str) -> list[str]:
-    """One line for each statement of which this came, with where it came first; what breaks a game down breaks many
-    statements, so the same reason is told once."""
+def _told(found: list[Verdict], kind: str) -> list[list[Verdict]]:
+    """What is told in one line: each statement of which this came, with where it came first. What breaks a game down
+    breaks many statements, so the same reason is told once."""
     lines: dict[str, list[Verdict]] = {}
     for verdict in found:
         if verdict.kind == kind:
             reason = verdict.why.split(" (")[0]
             key = next((known for known, told in lines.items() if _same(told[0], verdict, reason)), reason)
             lines.setdefault(key, []).append(verdict)
-    return [_line(told) for told in lines.values()]
+    return list(lines.values())
 
 
 def _same(first: Verdict, verdict: Verdict, reason: str) -> bool:

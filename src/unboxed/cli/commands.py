@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from unboxed.games import find, games
+from unboxed.games import find, found, games
 from unboxed.kernel.game import Game, Setup
 from unboxed.lab import simulate
 from unboxed.table.calls import AnyTable
@@ -174,6 +174,9 @@ def list_games(given: Namespace) -> int:
             terminal.paragraph(f"--mode {name}: {about}", "        ", "    ")
         for option in game.options:
             write_option(terminal, option, "    ", "--option ")
+        terminal.write()
+    for name, why in found().broken.items():
+        terminal.paragraph(f"{name} is installed but cannot be played: {why}", "    ")
         terminal.write()
     terminal.write(terminal.paint.dim("* is taken when nothing is said. Play with: unboxed play GAME"))
     return 0

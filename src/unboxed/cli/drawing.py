@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from unboxed.content.cards import Card
 
 from .cardtext import numbers
+from .folding import Block, asked_about, fold
+from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped
 
 Scene = Mapping[str, Any]
@@ -24,21 +27,40 @@ class Drawing:
 
     # --- the table ------------------------------------------------------------------------------------------------
 
-    def table(self, scene: Scene, note: str = "") -> list[str]:
-        """Everything but the question: head, seats, piles, rows, tracks, map, dice and the looking seat's cards."""
-        lines = [self._head(scene, note)]
+    def table(self, scene: Scene, note: str = "", room: int = 0) -> list[str]:
+        """Everything but the question: head, seats, piles, rows, tracks, map, dice and the looking seat's cards. Where
+        there is only `room` for so many lines, what the question does not concern is folded first."""
+        blocks = self._blocks(scene, note)
+        if room:
+            if folded := fold(blocks, room - 1):
+                words = ", ".join(dict.fromkeys(block.name.lower().rstrip(" 0123456789") for block in folded))
+                blocks.append(Block("", [[self.paint.dim(cut(f"Folded, a name shows it: {words}", self.width))]]))
+            fold(blocks, room)
+        return [line for block in blocks for line in block.lines]
+
+    def _blocks(self, scene: Scene, note: str) -> list[Block]:
+        """The parts of the table in order, each in its ways from full to terse."""
+        head = [self._head(scene, note)]
         if goal := self._goal(scene):
-            lines.append(self.paint.dim(goal))
-        lines.append(self.paint.dim("─" * self.width))
-        lines += self._seats(scene)
-        lines += self._piles(scene)
+            head.append(self.paint.dim(goal))
+        concerned = asked_about(scene)
+        rides = any(option.get("places") for option in (scene["prompt"] or {}).get("options", ()))
+        blocks = [Block("", [[*head, self.paint.dim("─" * self.width)]]), *self._seats(scene)]
+        blocks.append(Block("Piles", [self._piles(scene), []]))
         for zone in scene["zones"]:
             if zone.get("seat") is None and zone["cards"]:
                 if zone["kind"] != "pile":
-                    lines += self._row(zone)
+                    blocks.append(self._laid_out(zone, concerned))
                 elif _noted(top := zone["cards"][-1]):
-                    lines += self._row({**zone, "cards": [top]})
-        lines += self._tracks(scene, None) + self._map(scene)
+                    blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
+        blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
+        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), []], rides))
+        blocks.append(Block("", [self._waiting(scene)]))
+        return [*blocks, *self._own(scene, concerned)]
+
+    def _waiting(self, scene: Scene) -> list[str]:
+        """The dice, and what has been announced."""
+        lines: list[str] = []
         if dice := scene.get("dice"):
             rolled = [f"{die['name']} {die['value']}" if die.get("name") else str(die["value"]) for die in dice]
             lines += self._named("Dice", ", ".join(rolled))
@@ -46,7 +68,13 @@ class Drawing:
             lines += self._named("Announced", announced)
         if scene.get("unanswered"):
             lines += self._named("Unanswered", scene["unanswered"])
-        return lines + self._own(scene)
+        return lines
+
+    def _laid_out(self, zone: Mapping[str, Any], concerned: set[int]) -> Block:
+        """A row or a sheet: with its texts, by its names, or not at all."""
+        about = any(card["token"] in concerned for card in zone["cards"])
+        names = self._named(zone["name"], self._listed(zone["cards"])) if zone["cards"] else []
+        return Block(zone["name"], [self._row(zone), names, []], about)
 
     def _head(self, scene: Scene, note: str) -> str:
         said = [scene["title"]]
@@ -74,7 +102,7 @@ class Drawing:
             said.append(f"{end['text']} {so_far}{'!' if end.get('near') else ''}")
         return cut(" · ".join(said), self.width)
 
-    def _seats(self, scene: Scene) -> list[str]:
+    def _seats(self, scene: Scene) -> list[Block]:
         seats = scene["seats"]
         names = ["You" if s["seat"] == scene["seat"] else s["name"] for s in seats]
         if any("team" in s for s in seats):
@@ -83,15 +111,17 @@ class Drawing:
         name_width = max(map(len, names), default=0)
         counts = [", ".join(_counter(counter) for counter in seat["counters"]) for seat in seats]
         count_width = max(map(len, counts), default=0)
-        lines = []
+        blocks = []
         for name, count, seat in zip(names, counts, seats, strict=True):
             mark = "▸" if scene["turn"] == seat["seat"] else " "
             line = cut(f"{mark} {name:<{name_width}}  {count:<{count_width}}  {seat['title']}".rstrip(), self.width)
             colour = self.paint.good if mark == "▸" else self.paint.bold if seat["seat"] == scene["seat"] else str
             status = f"  {seat['status']}" if seat["status"] else ""
-            lines.append(colour(line) + self.paint.bad(cut(status, self.width - len(line))))
-            lines += self._before_seat(scene, seat)
-        return lines
+            blocks.append(Block("", [[colour(line) + self.paint.bad(cut(status, self.width - len(line)))]]))
+            before, tracks = self._before_seat(scene, seat), self._tracks(scene, seat["seat"])
+            blocks.append(Block("Players", [before, []]))
+            blocks.append(Block("Tracks", [tracks, self._tersely(scene, seat["seat"])]))
+        return blocks
 
     def _before_seat(self, scene: Scene, seat: Mapping[str, Any]) -> list[str]:
         """What lies in front of a seat and is not said in its line already."""
@@ -109,7 +139,7 @@ class Drawing:
                 lines.append(f"    {zone['name']}: {zone['count']}")
             if zone["kind"] == "hand" and _several_backs(scene):
                 lines += self._backs(zone)
-        return lines + self._tracks(scene, seat["seat"])
+        return lines
 
     def _backs(self, zone: Mapping[str, Any]) -> list[str]:
         """The hidden cards of a hand by their backs, which everybody sees."""
@@ -150,21 +180,36 @@ class Drawing:
             lines += [self.paint.good(line) for line in said] if mark == "▸" else said
         return lines
 
-    def _own(self, scene: Scene) -> list[str]:
+    def _own(self, scene: Scene, concerned: set[int]) -> list[Block]:
         """The looking seat's own cards: what lies open with its text, and the hand unless the options name it all."""
-        lines: list[str] = []
+        blocks: list[Block] = []
         if scene["seat"] is None:
-            return lines
-        options = (scene["prompt"] or {}).get("options", ())
-        offered = {token for option in options for token in option["cards"]}
+            return blocks
+        offered = {token for option in (scene["prompt"] or {}).get("options", ()) for token in option["cards"]}
         for zone in scene["zones"]:
             if zone.get("seat") != scene["seat"]:
                 continue
-            if zone["kind"] != "hand":
-                lines += self._row({**zone, "cards": [c for c in zone["cards"] if "used" not in c.get("state", ())]})
+            if zone["kind"] == "pile":
+                known = any(card["face"] for card in zone["cards"])
+                blocks.append(Block(zone["name"], [self.pile(zone) if known else [], []]))
+            elif zone["kind"] != "hand":
+                unused = [card for card in zone["cards"] if "used" not in card.get("state", ())]
+                blocks.append(self._laid_out({**zone, "cards": unused}, concerned))
             elif not zone["cards"] or not offered.issuperset(card["token"] for card in zone["cards"]):
-                lines += self._named(f"Your {zone['name'].lower()}", self._listed(zone["cards"]) or "nothing")
-        return lines
+                name, counts = f"Your {zone['name'].lower()}", Counter(map(self._name, zone["cards"]))
+                listed = self._named(name, self._listed(zone["cards"]) or "nothing")
+                blocks.append(Block("", [listed, self._named(name, _counted(counts) or "nothing")], concerned=True))
+        return blocks
+
+    def _tersely(self, scene: Scene, seat: int | None) -> list[str]:
+        """The trackers of a seat, or those of nobody, as numbers in a row."""
+        said = []
+        counters = [one["name"].casefold() for of in scene["seats"] if of["seat"] == seat for one in of["counters"]]
+        for track in scene.get("tracks", ()):
+            if track.get("seat") == seat and track["name"].casefold() not in counters:
+                marks = [f"{name} {value}" for name, value in track.get("marks", {}).items()]
+                said.append(f"{track['name']} {track['value']}" + (f" ({', '.join(marks)})" if marks else ""))
+        return wrapped(" · ".join(said), self.width, "    ") if said else []
 
     def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
         lines, group = [], ""
@@ -178,24 +223,38 @@ class Drawing:
                 lines += self._named(track["name"], text)
         return lines
 
-    def _map(self, scene: Scene) -> list[str]:
+    def _map(self, scene: Scene, only: Container[str] | None = None) -> list[str]:
+        """The places of a map (or only these), who is there, and what the roads from there cost."""
         world = scene.get("map")
         if not world:
             return []
-        names = {place["id"]: place["name"] for place in world["places"]}
-        roads: dict[str, list[str]] = {place: [] for place in names}
-        common = next((sign for sign in _signs(world) if all(sign in road[2] for road in world["roads"])), "")
-        for one, other, signs in world["roads"]:
-            price = f" {_price(signs, common)}" if signs else ""
-            roads[one].append(names[other] + price)
-            roads[other].append(names[one] + price)
+        common = common_sign(world)
         lines = self._named("Map", f"a bare number on a road is {common}") if common else []
-        for place in world["places"]:
-            here = [place["kind"]] if place.get("kind") else []
-            here += place.get("signs", [])
-            here += [figure["name"] for figure in world["figures"] if figure["place"] == place["id"]]
-            text = f"{', '.join(here) or '-'}  → {', '.join(roads[place['id']])}"
-            lines += wrapped(f"{place['name']}: {text}", self.width, "    ", "")
+        return [*lines, *places_listed(world, self.width, common, only)]
+
+    def _map_here(self, scene: Scene) -> list[str]:
+        """Where the looking seat stands, and who else stands anywhere."""
+        world = scene.get("map")
+        if not world:
+            return []
+        own = [figure["place"] for figure in world["figures"] if figure.get("seat") == scene["seat"]]
+        others = elsewhere(world, own)
+        return self._map(scene, own) + (self._named("Elsewhere", others) if others else [])
+
+    def map(self, scene: Scene) -> list[str]:
+        """A map drawn as a map, and below it the places with their roads."""
+        return [*map_drawn(scene["map"], self.width), "", *self._map(scene)]
+
+    def folded(self, scene: Scene, wanted: str) -> list[str]:
+        """What may be folded and is called so: the map, the trackers, the players' cards, or places for cards."""
+        if "map".startswith(wanted) and scene.get("map"):
+            return self.map(scene)
+        blocks = [block for block in self._blocks(scene, "") if wanted in block.name.casefold() and block.name]
+        zones = [zone for zone in scene["zones"] if wanted in zone["name"].casefold()]
+        lines = [line for block in blocks if block.name in ("Piles", "Players", "Tracks") for line in block.lines]
+        for zone in zones:
+            if zone["cards"] and (zone.get("seat") in (None, scene["seat"]) or zone["kind"] != "hand"):
+                lines += self.pile(zone) if zone["kind"] == "pile" else self._row(zone)
         return lines
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -220,18 +279,29 @@ class Drawing:
     # --- the question ---------------------------------------------------------------------------------------------
 
     def question(self, scene: Scene, most: int = 2) -> list[str]:
-        """The prompt and its numbered options, each with what its card does in at most so many lines."""
+        """The prompt and its numbered options, each with what its card does in at most so many lines; with none, they
+        stand in two columns."""
         prompt = scene["prompt"]
         rule = f"  ({prompt['rule']})" if prompt.get("rule") else ""
         lines = ["", *(self.paint.bold(line) for line in wrapped(prompt["text"], self.width - len(rule)))]
         lines[-1] += self.paint.dim(rule)
         options = prompt["options"]
         wide = min(LABEL, max((len(option["label"]) for option in options), default=0))
+        if not most:
+            return lines + self._columns(options)
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
             told = [part for part in (option.get("after"), self._about(scene, option, by_token)) if part]
             lines += self._option(option, " · ".join(told), wide, most)
         return lines
+
+    def _columns(self, options: Sequence[Mapping[str, Any]]) -> list[str]:
+        """Many options beside each other, without what they do."""
+        half, wide = (len(options) + 1) // 2, self.width // 2 - 1
+        cells = [
+            self.paint.number(f"{o['index'] + 1:>3}") + f"  {cut(o['label'], wide - 5):<{wide - 5}}" for o in options
+        ]
+        return [f"{one} {other}".rstrip() for one, other in zip_longest(cells[:half], cells[half:], fillvalue="")]
 
     def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:
         number, label = self.paint.number(f"{option['index'] + 1:>3}"), option["label"]
@@ -286,8 +356,7 @@ class Drawing:
 
     def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
         """Cards in a row, equal ones counted."""
-        counted = Counter(self._card(card) for card in cards)
-        return ", ".join(f"{count}× {text}" if count > 1 else text for text, count in counted.items())
+        return _counted(Counter(self._card(card) for card in cards))
 
     def _card(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
@@ -299,19 +368,14 @@ class Drawing:
         return self._name(card) + (f" ({', '.join(said)})" if said else "")
 
 
+def _counted(texts: Mapping[str, int]) -> str:
+    """`2× Bandage, Map`."""
+    return ", ".join(f"{count}× {text}" if count > 1 else text for text, count in texts.items())
+
+
 def _noted(card: Mapping[str, Any]) -> bool:
     """Does a layout say something about this card, so that it wants a line of its own?"""
     return bool(card["face"] and (card.get("state") or card.get("counters")))
-
-
-def _signs(world: Mapping[str, Any]) -> list[str]:
-    """The kinds of symbols on the roads of a map."""
-    return list(dict.fromkeys(sign for road in world["roads"] for sign in road[2]))
-
-
-def _price(signs: Iterable[str], common: str) -> str:
-    """The symbols of a road, counted, the one that is on all roads by its bare number: `3 + 1 attack`."""
-    return " + ".join(str(n) if sign == common else f"{n} {sign}" for sign, n in Counter(signs).items())
 
 
 def _several_backs(scene: Scene) -> bool:

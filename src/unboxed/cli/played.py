@@ -6,7 +6,7 @@ asked: its bots choose there, and its cards are shown from there."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from unboxed import FrozenTable
 from unboxed.bots import Look, hint, make_bot
@@ -16,6 +16,8 @@ from unboxed.table.calls import AnyTable
 from unboxed.table.consequences import consequences as consequences_of
 from unboxed.table.consequences import in_words
 from unboxed.table.hearing import Event
+from unboxed.table.reach import InReach, in_reach
+from unboxed.table.reach import in_words as in_reach_words
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording
 
@@ -56,11 +58,30 @@ def hints(table: AnyTable, seat: int, seed: int) -> list[Any]:
     return list(hint(Look(_position(table), seat, seed), names=table.names))
 
 
-def consequences(table: AnyTable, seat: int) -> list[str]:
-    """What each option does to the numbers that a seat sees, in words; nothing for earlier releases."""
+class Foretold(NamedTuple):
+    """What a seat is told of its question, in words: by option what it does, and what is within reach besides."""
+
+    options: list[str]
+    reach: list[str]
+
+
+def foretold(table: AnyTable, seat: int) -> Foretold:
+    """What each option does to the numbers that a seat sees, and what would be on offer if there were enough for it;
+    nothing for earlier releases."""
     if isinstance(table, FrozenTable):
-        return []
-    return [in_words(found, seat, table.names) for found in consequences_of(_position(table), seat, QUICK)]
+        return Foretold([], [])
+    position, names = _position(table), list(table.names)
+    found = consequences_of(position, seat, QUICK)
+    return Foretold(
+        [in_words(one, seat, names) for one in found], [reached(one) for one in in_reach(position, seat, found, names)]
+    )
+
+
+def reached(one: InReach) -> str:
+    """What is within reach, what it needs, and the numbers of the options that help."""
+    numbers = ", ".join(str(index + 1) for index in one.helps)
+    helps = f" ({numbers} {'helps' if len(one.helps) == 1 else 'help'})" if numbers else ""
+    return "; ".join([in_reach_words(one) + helps, *[reason.text for reason in one.reasons]])
 
 
 def silence(table: AnyTable) -> int | None:

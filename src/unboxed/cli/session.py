@@ -16,12 +16,11 @@ from unboxed.table.wording import Wording
 from .drawing import Drawing
 from .explaining import explain
 from .history import remember
-from .played import Thinker, consequences, hints, silence, thinker, under_which_rules
+from .played import Thinker, foretold, hints, silence, thinker, under_which_rules
 from .saves import PERSON, Saved, save
+from .screen import LINES, TALL, names_of_parts, page, what_happened
 from .terminal import Closed, Terminal, UsageError
 
-LINES, FEWEST = 14, 4
-"""Log lines shown with a question, at most and at least; the rest is one word away."""
 HINTS = 3
 """So many options are worth a word of advice."""
 COMMANDS = "a number, or ? undo log hint save quit"
@@ -36,6 +35,8 @@ HELP = (
     ("hint", "what a search thinks of your options, knowing no more than you do"),
     ("pass", "let this and all further such questions be until you are asked something else"),
     ("piles", "every pile and the open cards in it; piles discard for one"),
+    ("map", "the map; store, discards, jobs: whatever is folded, by its name; show store where an option says it, too"),
+    ("reach", "what would be on offer if there were enough for it, and what helps"),
     ("table", "draw the table again (so does Enter)"),
     ("save FILE", "write the game to a file of your own"),
     ("quit", "leave; the game is kept and can be resumed"),
@@ -177,24 +178,15 @@ class Session:
     def _draw(self, seat: int) -> None:
         """The table, what happened and the question, made to fit the screen where it can be."""
         terminal, scene = self.terminal, self.table.scene(seat)
-        for option, after in zip(scene["prompt"]["options"], consequences(self.table, seat), strict=False):
+        told = foretold(self.table, seat)
+        for option, after in zip(scene["prompt"]["options"], told.options, strict=False):
             option["after"] = after
-        drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
-        above, below = drawing.table(scene, f"seed {self.table.seed}"), drawing.question(scene)
+        drawing = self._drawing()
         news = drawing.log(parts for _, parts in self.table.log_parts(seat, self.told[seat][-1]))
-        room = terminal.height - len(above) - 4  # head of the news, list of commands, prompt, a line to spare
-        if len(below) > room - min(FEWEST, len(news)):
-            below = drawing.question(scene, most=1)
-        lines = max(FEWEST, min(LINES, room - len(below)))
         terminal.clear()
-        terminal.write([*above, *self._news(news, lines), *below, terminal.paint.dim(COMMANDS)])
-
-    def _news(self, news: list[str], lines: int) -> list[str]:
-        if not news:
-            return []
-        hidden = len(news) - lines
-        more = f" ({hidden} more {'line' if hidden == 1 else 'lines'}: log)" if hidden > 0 else ""
-        return ["", self.terminal.paint.dim(f"What happened{more}"), *news[-lines:]]
+        room = terminal.height if terminal.is_screen else TALL
+        screen = page(drawing, scene, news, told.reach, room, f"seed {self.table.seed}")
+        terminal.write([*screen, terminal.paint.dim(COMMANDS)])
 
     def _command(self, seat: int, line: str) -> bool:
         """Do what was typed; True if the question is answered."""
@@ -209,6 +201,8 @@ class Session:
             "hint": self._hint,
             "pass": self._pass,
             "piles": self._piles,
+            "reach": self._reach,
+            "show": self._show,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -218,6 +212,8 @@ class Session:
                 return self._explain(seat, line[1:].strip())
             if word.lower() in commands:
                 return commands[word.lower()](seat, rest.strip())
+            if self._is_a_part(seat, line):
+                return self._show(seat, line)
             return self._choose(seat, line)
         except (IllegalChoice, UsageError) as error:
             self.terminal.paragraph(str(error))
@@ -274,7 +270,7 @@ class Session:
     def _log(self, seat: int, rest: str) -> bool:
         if rest and not (rest.isascii() and rest.isdigit()):
             raise UsageError("log takes a number of lines, as in: log 20")
-        drawing = Drawing(self.table.setup.cards, self.terminal.width, self.terminal.paint)
+        drawing = self._drawing()
         lines = drawing.log(parts for _, parts in self.table.log_parts(seat))
         self.terminal.write(lines[-int(rest) :] if rest and int(rest) else lines)
         return False
@@ -302,8 +298,33 @@ class Session:
         if not wanted:
             names = ", ".join(zone["name"] for zone in piles)
             raise UsageError(f"No pile says {rest!r}; there are: {names or 'none'}.")
-        drawing = Drawing(self.table.setup.cards, self.terminal.width, self.terminal.paint)
+        drawing = self._drawing()
         self.terminal.write(line for zone in wanted for line in drawing.pile(zone))
+        return False
+
+    def _is_a_part(self, seat: int, line: str) -> bool:
+        """Is this the name of something that may be folded, and of no option?"""
+        scene, said = self.table.scene(seat), line.casefold()
+        labels = [option["label"].casefold() for option in scene["prompt"]["options"]]
+        return said in names_of_parts(scene) and said not in labels
+
+    def _show(self, seat: int, rest: str) -> bool:
+        """Something in full that may be folded."""
+        drawing, scene = self._drawing(), self.table.scene(seat)
+        lines = drawing.folded(scene, rest.casefold().removesuffix("s"))
+        if not lines:
+            raise UsageError(f"Nothing here is called {rest!r}; there are: {', '.join(names_of_parts(scene))}.")
+        self.terminal.write(lines)
+        return False
+
+    def _drawing(self) -> Drawing:
+        return Drawing(self.table.setup.cards, self.terminal.width, self.terminal.paint)
+
+    def _reach(self, seat: int, rest: str) -> bool:
+        """What would be on offer if there were enough for it."""
+        reached = foretold(self.table, seat).reach
+        for one in reached or ["Nothing else is within reach."]:
+            self.terminal.paragraph(one, "    ", "  ")
         return False
 
     def _save(self, seat: int, rest: str) -> bool:
@@ -325,13 +346,13 @@ class Session:
     def _show_end(self) -> None:
         terminal, reader = self.terminal, self.people[0] if len(self.people) == 1 else None
         scene = self.table.scene(reader, everything=True)
-        drawing = Drawing(self.table.setup.cards, terminal.width, terminal.paint)
+        drawing = self._drawing()
         if self.people:
             terminal.clear()
         lines = drawing.table(scene, f"seed {self.table.seed}")
         since = min((heard[-1] for heard in self.told.values()), default=len(self.table.events))
         news = drawing.log(parts for _, parts in self.table.log_parts(reader, since))
-        lines += [*self._news(news, LINES), ""]
+        lines += [*what_happened(drawing, news, LINES), ""]
         result = scene["result"]
         reason = f" ({result['reason']})" if result["reason"] else ""
         lines.append(terminal.paint.good(result["text"] + reason))

@@ -12,7 +12,8 @@
 ```
 
 `icon` and `felt` are the game's tile and table; `backs` are by deck, `kinds` by card or deck, `icons` by card; `signs`
-are what scenes call icons of counters, tracks and seats. Drawings lie in a square of 512 by 512. All may be left out.
+are what scenes call icons of counters, tracks and seats. Drawings are paths of an SVG in a square of 512 by 512. All
+of it may be left out.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ is a table of options. A step is said once, at the first question of the learner
 question is one of those `asked`, something of what is `offered` can be chosen, one of these events was `said` since the
 learner's last choice, one of the cards it `holds` is in the learner's hand, the `turn` is `own` or of an `other`, so
 many `choices` were made at least, or `before` so many were made; or the game is `over`. It points `at` what it is
-about, and of what is not there it does not speak: see THINGS.
+about, and of what is not there it does not speak: `question`, `goal`, `seats`, `hand`, `map`, `tracks`, `log`, `hint`,
+`undo`, or a zone, a card or a number of one's own as `zone:quest`, `card:shield`, `counter:points`.
 """
 
 from __future__ import annotations

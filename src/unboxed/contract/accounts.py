@@ -64,14 +64,15 @@ class Book:
         """Enter what was heard since the last time, and see whether the scene shows the same."""
         now, phrases = shown(position, self.reader), position.setup.game.phrases
         book = {**dict.fromkeys(now, 0), **self.held}
+        strange: list[str] = []
         for event in self.heard:
             for told in phrases.changes(event):
-                enter(book, told)
+                strange += enter(book, told)
         for entry, number in book.items():
             owner = "the table" if entry[0] == TABLE else f"seat {entry[0]}"
             assert number == now.get(entry, 0), (
                 f"{entry[1]!r} of {owner} was {self.held.get(entry, 0)} and is {now.get(entry, 0)}, "
-                f"but by the log it would be {number}: {self._lines(position)}"
+                f"but by the log it would be {number}: {self._lines(position)}{_named_wrongly(strange, book)}"
             )
         self.held = now
         self.heard.clear()
@@ -93,8 +94,16 @@ def shown(position: Position, reader: int | None) -> dict[Entry, int]:
     return found
 
 
-def enter(book: dict[Entry, int], told: Told) -> None:
-    """Enter a change, or all that a text tells of, as far as the scene shows it."""
+def _named_wrongly(strange: list[str], book: dict[Entry, int]) -> str:
+    """Which changes are of numbers that no scene has, in words."""
+    if not strange:
+        return ""
+    names = ", ".join(sorted({repr(name) for _, name in book}))
+    return f"; `changes` speaks of {strange[0]!r}, and the scene shows {names}"
+
+
+def enter(book: dict[Entry, int], told: Told) -> list[str]:
+    """Enter a change, or all that a text tells of, as far as the scene shows it; gives what it does not."""
     if isinstance(told.amount, int):
         amounts = [(plain(told.name), told.amount)]
     else:
@@ -102,9 +111,13 @@ def enter(book: dict[Entry, int], told: Told) -> None:
             (name, int(number)) for number, name in re.findall(r"(\d+) ([^\d,]+?)(?=,| and |$)", plain(told.amount))
         ]
     seats = {seat for seat, _ in book if seat >= 0} if told.seat == EACH else (told.seat,)
+    strange = []
     for seat, (name, amount) in product(seats, amounts):
-        if (entry := whose(book, seat, name)) is not None:
+        if (entry := whose(book, seat, name)) is None:
+            strange.append(name)
+        else:
             book[entry] = amount if told.how == "=" else book[entry] + (amount if told.how == "+" else -amount)
+    return strange
 
 
 def whose(book: dict[Entry, int], seat: int, name: str) -> Entry | None:

@@ -32,6 +32,8 @@ class Verdict:
     """The game, or the way to play it."""
     kind: Literal["holds", "fails", "does not apply"]
     why: str = ""
+    trace: str = ""
+    """Of a failure: where in code it was found, call by call."""
 
 
 def verdicts(
@@ -39,9 +41,9 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """Hold every statement (`only` of these topics) against a game; one that cannot be played at all fails once and is
     not looked at further."""
-    broken = _broken(subject)
-    if broken:
-        yield Verdict(PLAYING, "the game can be set up and played", subject.game.id, "fails", broken)
+    if (broken := _broken(subject)) is not None:
+        name, why, trace = subject.game.id, explained(broken), traced(broken)
+        yield Verdict(PLAYING, "the game can be set up and played", name, "fails", why, trace)
         return
     pairs = [pair for pair in in_order(subject) if not only or pair[0].topic in only]
     for number, (statement, thing) in enumerate(pairs):
@@ -51,18 +53,18 @@ def verdicts(
 
 def _verdict(statement: Statement, thing: Subject | Way) -> Verdict:
     kind: Literal["holds", "fails", "does not apply"] = "holds"
-    why = ""
+    why = trace = ""
     try:
         statement.body(thing)
     except DoesNotApply as reason:
         kind, why = "does not apply", str(reason)
     except Exception as error:  # whatever a stranger's game does, it is told
-        kind, why = "fails", explained(error)
-    return Verdict(statement.topic, statement.sentence, thing.name, kind, why)
+        kind, why, trace = "fails", explained(error), traced(error)
+    return Verdict(statement.topic, statement.sentence, thing.name, kind, why, trace)
 
 
-def _broken(subject: Subject) -> str:
-    """What keeps the game from being set up or played, in words; empty if nothing does."""
+def _broken(subject: Subject) -> Exception | None:
+    """What keeps the game from being set up or played, if anything does."""
     try:
         for way in ways_of(subject.game):
             for setup, seed in way.games()[:TRIED]:
@@ -71,15 +73,20 @@ def _broken(subject: Subject) -> str:
                     if table.position.player < 0:
                         break
                     table.choose(int(rng.random() * len(table.position.options)))
-        return "" if ways_of(subject.game) else "`forbids` leaves no way to play it"
+        return None if ways_of(subject.game) else BadGame("`forbids` leaves no way to play it")
     except Exception as error:
-        return explained(error)
+        return error
 
 
 def explained(error: BaseException) -> str:
     """What is wrong and where, in one line."""
     where = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
     return f"{_reason(error)}{where}"
+
+
+def traced(error: BaseException) -> str:
+    """Where it was found, call by call, for whoever looks for the cause."""
+    return "".join(traceback.format_exception(error)).rstrip()
 
 
 def _reason(error: BaseException) -> str:

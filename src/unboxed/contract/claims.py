@@ -24,8 +24,8 @@ class Hearing:
         self.claimed = set()
 
     def asked(self, table: Table) -> None:
-        position = table.position
-        self.claimed.update(claims_in(position, position.options[self.game.choices[len(table.choices)]]))
+        position, made = table.position, len(table.choices) + len(table.sealed)
+        self.claimed.update(claims_in(position, position.options[self.game.choices[made]]))
 
     def forced(self, position: Position, seat: int, option: Step) -> None:
         claims = claims_in(position, option)

@@ -34,7 +34,8 @@ class Decisions(Observer):
     def asked(self, table: Table) -> None:
         position = table.position
         assert 0 <= position.player < table.setup.players, f"seat {position.player} is asked, and there is no such seat"
-        assert len(position.options) >= 2, f"{position.prompt} has only one option"
+        least = 1 if position.together else 2  # of those asked at once nobody is left out: that would tell
+        assert len(position.options) >= least, f"{position.prompt} has only one option"
         assert len(set(position.options)) == len(position.options), f"{position.prompt} offers the same thing twice"
 
 

@@ -26,6 +26,7 @@ MODULES = (
     "nothing_is_lost",
     "options",
     "reasons",
+    "reach",
     "accounts",
     "layouts",
     "positions_are_data",

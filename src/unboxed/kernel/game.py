@@ -124,6 +124,10 @@ def _no_result(position: Any) -> Result:
     raise BadGame(f"{game}: the game is over, and nothing says how: let a rule `finish` it, or give it a `result`")
 
 
+def _not_again(position: Any) -> None:
+    """A game that says nothing more of what is not on offer."""
+
+
 def _no_why_not(position: Any, seat: int, token: int) -> tuple[str, str]:
     return "", ""
 
@@ -174,6 +178,9 @@ class Game:
     """How long the game has lasted, in rounds."""
     why_not: Callable[[Any, int, int], tuple[str, str]] = _no_why_not
     """Why this seat cannot use this card now, with the paragraph of the rules; empty if the game has nothing to say."""
+    ask_again: Callable[[Any], None] = _not_again
+    """Asks the open question of a position once more, so that whoever looks on hears of the prices that decide what is
+    on offer (see `Position.afford`); nothing if the question has no prices."""
     evaluate: Callable[[Any, int], float] | None = None
     """How good a position is for a seat, 0 to 1, from what lies in it; optional, for bots."""
     instinct: Callable[[Any], int] | None = None

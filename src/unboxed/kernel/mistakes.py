@@ -37,14 +37,19 @@ def advance_carefully(position: Position) -> None:
         except (IndexError, KeyError, TypeError):  # an empty step, an unknown name, a name that is none
             raise no_rule(position, step) from None
         length = len(step)
-        if length == 2:  # a plain call is the quickest, here as there
-            rule(position, step[1])
-        elif length == 3:
-            rule(position, step[1], step[2])
-        elif length == 4:
-            rule(position, step[1], step[2], step[3])
-        else:
-            rule(position, *step[1:])
+        try:
+            if length == 2:  # a plain call is the quickest, here as there
+                rule(position, step[1])
+            elif length == 3:
+                rule(position, step[1], step[2])
+            elif length == 4:
+                rule(position, step[1], step[2], step[3])
+            else:
+                rule(position, *step[1:])
+        except TypeError as error:
+            if error.__traceback__ is not None and error.__traceback__.tb_next is None:  # the rule has not begun
+                raise does_not_fit(position, step, error) from error
+            raise
     raise no_end(position)
 
 
@@ -57,6 +62,13 @@ def no_rule(position: Position, step: Any) -> BadGame:
     meant = f"; did you mean {near[0]!r}?" if near else "; is its function marked with @rule?"
     where = next(iter(_written_in(position, name)), "")
     return BadGame(f"{_game(position)}: there is no rule {name!r} for the step {step!r}{where}{meant}")
+
+
+def does_not_fit(position: Position, step: Step, error: TypeError) -> BadGame:
+    """A step with other arguments than its rule takes."""
+    where = "".join([f"{place}," for place in _written_in(position, step[0])][:1])
+    said = f"{error} (the position is the first of them)"
+    return BadGame(f"{_game(position)}: the step {step!r}{where} does not fit its rule: {said}")
 
 
 def not_next(position: Position, name: str, step: Step) -> BadGame:
@@ -76,6 +88,14 @@ def asked_twice(position: Questions, prompt: Step) -> BadGame:
 def no_answer(position: Questions, prompt: Step) -> BadGame:
     """A question without options."""
     return BadGame(f"{_game(position)}: {prompt!r} is a question without an answer; ask only if there are options")
+
+
+def nothing_to_choose(position: Questions, prompt: Step, seat: int) -> BadGame:
+    """One of several who are asked at once is offered nothing."""
+    return BadGame(
+        f"{_game(position)}: {prompt!r} is asked of seat {seat}, to which `options_of` of {type(position).__name__} "
+        "offers nothing; ask only seats that have options, and let that method say which"
+    )
 
 
 def nothing_announced(position: Position, event: Step) -> BadGame:

@@ -18,6 +18,7 @@ from . import responses as windows
 from .errors import IllegalChoice
 from .game import Result, Setup
 from .knowledge import Imagining
+from .prices import Priced, Prices
 from .questions import NOBODY, Questions
 from .state import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .tokens import SPECTATOR, Tokens
@@ -34,13 +35,15 @@ they stay in the game."""
 
 
 @state
-class Position(Questions, Tokens):
+class Position(Questions, Prices, Tokens):
     """One moment of a game: plain data only, so that it can be cloned, saved, compared and built by hand."""
 
     setup: Annotated[Setup, SHARED]
     lookup: Annotated[Any, SHARED]
     """The game's quick tables made from its cards (the set-up's, kept at hand)."""
     listener: Annotated[Listener | None, FORGOTTEN]
+    priced: Annotated[list[Priced] | None, FORGOTTEN]
+    """The prices that are tested while somebody looks on (see `afford`); None: nobody does."""
     chance: Hidden[int]
     stack: Hidden[list[Step]]
     chain: Hidden[list[Step]]

@@ -75,8 +75,9 @@ class Questions:
         if self.together:
             self.sealed = ((),) * self.setup.players
             self.prompt, self.declining, self.stakes = prompt, None, ""
-            if not all(self.options_of(seat, prompt) for seat in self.together):
-                raise mistakes.no_answer(self, prompt)
+            for seat in self.together:
+                if not self.options_of(seat, prompt):
+                    raise mistakes.nothing_to_choose(self, prompt, seat)
             self.let_choose(self.together[0])
 
     def options_of(self, seat: int, prompt: Step) -> list[Step]:

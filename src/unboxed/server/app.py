@@ -17,9 +17,11 @@ from litestar.openapi.spec import Schema
 import unboxed
 from unboxed.kernel.errors import UnboxedError
 
-from . import data
+from . import data, tried
+from .http import lab as rest_lab
 from .http import library
 from .http import order as rest_order
+from .http import packs as rest_packs
 from .http import people as rest_people
 from .http import tables as rest
 from .http.encodings import Compressed
@@ -41,6 +43,11 @@ HANDLERS = [
     library.game_rules,
     library.game_theme,
     library.list_bots,
+    rest_lab.lab_numbers,
+    rest_lab.lab_trial,
+    rest_lab.lab_report,
+    rest_packs.look_at_packs,
+    rest_packs.table_cards,
     rest.deal,
     rest.make,
     rest.look,
@@ -128,7 +135,9 @@ async def _log_fault(error: Exception, scope: Any) -> None:
 def _say_what_is_not_known(app: Litestar) -> None:
     """Unknown fields of a request are refused; the OpenAPI says so."""
     strict = {
-        name for name, kind in vars(data).items() if getattr(kind, "__struct_config__", None) and _is_strict(kind)
+        name
+        for name, kind in {**vars(data), **vars(tried)}.items()
+        if getattr(kind, "__struct_config__", None) and _is_strict(kind)
     }
     for name, schema in (app.openapi_schema.components.schemas or {}).items():
         if isinstance(schema, Schema) and name in strict:

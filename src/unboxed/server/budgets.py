@@ -113,6 +113,9 @@ LIMITS: tuple[Limit, ...] = (
     Rate("probes", "address", 10, "second", 100, "questions about the service's health and metrics"),
     Rate("tables", "address", 30, "minute", 30, "new tables, also those that play on from a moment"),
     Rate("deals", "address", 30, "minute", 30, "deals asked for; every new table wants one before it"),
+    Rate("packs", "address", 20, "minute", 20, "packs looked at before a game; each is read, checked and tried out"),
+    Rate("laid", "address", 60, "hour", 20, "new tables with packs of their own, which keep them"),
+    Rate("trials", "address", 30, "hour", 12, "changes of cards tried out in the lab; each is many games"),
     Rate("joins", "address", 60, "minute", 60, "sitting down"),
     Rate("profiles", "address", 12, "minute", 20, "profiles made or opened, so also guesses at passphrases"),
     Rate("profiles", "person", 12, "minute", 30, "the same for one name, from wherever it is tried"),
@@ -151,6 +154,8 @@ LIMITS: tuple[Limit, ...] = (
     Count("connections", "service", 8000, "connections in all; less where the system allows less"),
     Count("unfinished", "address", 60, "connections that wait for the rest of a request; the oldest goes first"),
     Count("unfinished", "service", 1000, "the same in all"),
+    Count("work", "service", 500, "hints and replays that wait for a worker; bots are never refused"),
+    Amount("thought-within", 60, "seconds", "in which a bot must have chosen; then the mildest option is taken"),
     Amount("head-within", 10, "seconds", "until the head of a request is there"),
     Amount("body-within", 20, "seconds", "until its body is there"),
     Amount("idle-after", 5, "seconds", "until a connection that asks for nothing more is closed"),
@@ -158,6 +163,7 @@ LIMITS: tuple[Limit, ...] = (
     Amount("hello-within", 10, "seconds", "until the first message of a socket is there"),
     Amount("head-bytes", 32768, "bytes", "of the head of a request"),
     Amount("body-bytes", 262144, "bytes", "of the body of a request"),
+    Amount("pack-bytes", 150000, "bytes", "of the packs that somebody brings to a table, unpacked, all together"),
 )
 
 WORDS = {
@@ -166,6 +172,9 @@ WORDS = {
     "probes": "questions about the service",
     "tables": "new tables",
     "deals": "new deals",
+    "packs": "packs to look at",
+    "laid": "new tables with packs",
+    "trials": "changes to try out",
     "joins": "requests for seats",
     "profiles": "tries to open a profile",
     "histories": "questions about people",
@@ -184,6 +193,7 @@ WORDS = {
     "frames": "parts of messages",
     "connections": "connections",
     "unfinished": "unfinished requests",
+    "work": "hints and replays that wait",
 }
 """What each is called when it is refused."""
 

@@ -26,6 +26,8 @@ class About(Struct):
     webhooks: bool
     default_pace: int
     default_window: int
+    lab: bool
+    """May other numbers on cards be tried out here?"""
 
 
 class OptionFacts(Struct):
@@ -98,8 +100,62 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     pledge: Number | None = None
 
 
+class NewPack(Struct, forbid_unknown_fields=True):
+    """A pack: the texts of its files by their names, or a zip file in base64."""
+
+    name: Annotated[str, Meta(max_length=100)]
+    files: Annotated[dict[str, str], Meta(max_length=100)] = field(default_factory=dict)
+    zip: str = ""
+
+
+class PacksToSee(Struct, forbid_unknown_fields=True):
+    """Packs to be looked at; the game need be named only for those that do not say it themselves."""
+
+    packs: Annotated[list[NewPack], Meta(min_length=1, max_length=8)]
+    game: Annotated[str, Meta(max_length=40)] = ""
+
+
+class PackFacts(Struct):
+    """A pack with its texts, as a new table takes it."""
+
+    name: str
+    told: str
+    """Name, version and author in a line."""
+    about: str
+    removed: list[str]
+    files: dict[str, str]
+
+
+class PackProblem(Struct):
+    """What is wrong with a pack; the file is empty and the line 0 where it is about the whole."""
+
+    file: str
+    line: int
+    text: str
+
+
+class PackCard(Struct):
+    """A card that packs bring, change or take out: `added`, `changed` or `removed`."""
+
+    kind: str
+    card: Annotated[dict[str, Any], Meta(extra={"has": shown.CardFacts})]
+
+
+class PackLook(Struct):
+    """What packs are: either there are problems, or a table can be made with them."""
+
+    game: str
+    packs: list[PackFacts]
+    problems: list[PackProblem]
+    cards: list[PackCard]
+    rules: dict[str, bool | int | str]
+    """What they set of the rules, and what options usually are with them."""
+    fits: dict[str, list[int]]
+    options: list[OptionFacts]
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made."""
+    """A table to be made; with packs of its own, or with those of another table."""
 
     game: Annotated[str, Meta(max_length=40)]
     players: Annotated[int, Meta(ge=1, le=20)] | None = None
@@ -112,6 +168,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     window: Annotated[int, Meta(ge=0, le=60_000)] | None = None
     clock: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     spectators: Spectators = "nothing"
+    packs: Annotated[list[NewPack], Meta(max_length=8)] = field(default_factory=list)
+    packs_of: Annotated[str, Meta(max_length=40)] = ""
 
 
 class MadeSeat(Struct):
@@ -176,6 +234,8 @@ class TableFacts(Struct):
     players: int
     mode: str
     options: dict[str, Any]
+    packs: list[str]
+    """Name, version and author of each."""
     state: str
     number: int
     moment: int

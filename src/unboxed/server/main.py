@@ -10,6 +10,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from importlib.util import find_spec
 from typing import Any
 
 import uvicorn
@@ -65,9 +66,13 @@ def run(settings: Settings, open_page: bool = False) -> None:
         raise ServiceError("the service could not be started; the lines above say why")
 
 
-SELDOM = (10_000, 50, 40)
+LAB = ("polars", "altair", "vl_convert")
+"""What --lab needs beside the rest."""
+SELDOM = (50_000, 10, 40)
 """When garbage is looked for: hardly anything here is a circle, and a look at all tables keeps everybody waiting (with
-Python's usual figures 200 tables waited 0.4 s, and a sixth of all processor time went into it)."""
+Python's usual figures 200 tables waited 0.4 s, and a sixth of all processor time went into it). The first look comes
+when most of what was drawn meanwhile has been drawn anew, so that it is not looked at twice; the next two come no later
+than if it came five times as often."""
 
 
 class _Server(uvicorn.Server):
@@ -133,6 +138,13 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def lab_there() -> bool:
+    """True, or ServiceError if what the lab needs is not installed."""
+    if lacking := [name for name in LAB if find_spec(name) is None]:
+        raise ServiceError(f"the lab needs {', '.join(lacking)}; remedy: pip install unboxed[lab]")
+    return True
+
+
 def _processes(wanted: int | None) -> int:
     if wanted is not None and not 1 <= wanted <= MOST_WORKERS:
         raise ServiceError(f"there cannot be {wanted} workers; remedy: choose from 1 to {MOST_WORKERS} with --workers")
@@ -153,6 +165,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=BOT", help=own)
     laid = "lay this pack over its game at every new table"
     parser.add_argument("--pack", action="append", default=[], metavar="PACK", help=laid)
+    lab = "let people try out other numbers on cards, at /lab; needs unboxed[lab]"
+    parser.add_argument("--lab", action="store_true", help=lab)
     work = "processes for bots, hints and replays (one for each core, at least 3)"
     parser.add_argument("--workers", type=int, metavar="N", help=work)
     parser.add_argument(
@@ -194,6 +208,7 @@ def serve_told(told: argparse.Namespace) -> int:
             worker_processes=_processes(told.workers),
             bots=read_own(tuple(told.bot)),
             packs=read_served(told.pack),
+            lab=told.lab and lab_there(),
             limits=changes,
             proxies=tuple(told.proxy),
             metrics_token=metrics_token(told.metrics_token_file),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from .data import Seated
-from .shown import Line, Part, Prompt, Scene, SceneZone
+from .shown import Line, Part, Prompt, Scene, SceneZone, Things
 
 State = Literal["waiting", "running", "over", "closed"]
 
@@ -190,6 +190,17 @@ class Risked(Changed):
     share: float
 
 
+class Reason(TypedDict):
+    """Why a price is not the one on the card: what is paid, how much by the card, how much now, the faces of the cards
+    that make the difference, and all of it in words."""
+
+    name: str
+    printed: int
+    now: int
+    because: list[str]
+    text: str
+
+
 class Outcome(TypedDict):
     """What an option leads to before anybody is asked again: surely, or perhaps; it may end with a throw of dice."""
 
@@ -198,16 +209,39 @@ class Outcome(TypedDict):
     rolls: bool
     question: Prompt | None
     """The question that goes on with it and may be answered in the same go."""
+    reasons: list[Reason]
+
+
+class Lack(TypedDict):
+    """A number of the scene that is too small for a price; seat -1 if it is nobody's."""
+
+    seat: int
+    name: str
+    have: int
+    need: int
+
+
+class InReach(Things):
+    """What is not on offer only because something is missing: in words and by the numbers. The options that `helps`
+    names (by their index) surely bring some of it."""
+
+    label: str
+    rule: str
+    missing: str
+    lacks: list[Lack]
+    helps: list[int]
+    reasons: list[Reason]
 
 
 class ConsequencesMessage(TypedDict):
     """What comes of each option of the question with this number, or of the one after choices not made yet, in their
-    order; nothing if that is not told."""
+    order, and what would be on offer besides if there were more of something; nothing if that is not told."""
 
     type: Literal["consequences"]
     number: int
     after: list[str]
     options: list[Outcome]
+    reach: list[InReach]
 
 
 class RefusedMessage(TypedDict):

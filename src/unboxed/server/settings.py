@@ -41,14 +41,12 @@ class Settings:
     window_ms: int = 4000
     worker_processes: int = field(default_factory=default_processes)
     """Processes for heavy work: bots, hints and replays. With one alone, quick bots wait for whoever thinks long."""
-    most_waiting: int = 500
-    """Hints and replays that may wait for these processes; more are refused. What bots have to do is never refused."""
-    longest_thought: float = 60
-    """How long a bot of this service's own may think; then it is stopped, and the mildest option is taken."""
     bots: dict[str, str] = field(default_factory=dict)
     """Bots of this service's own, beside the levels: what each is called here, and by `unboxed simulate --bots`."""
     packs: Packs = field(default_factory=dict)
     """Packs that every new table of a game is played with, by the game's id."""
+    lab: bool = False
+    """May whoever comes try out other numbers on cards (/lab)?"""
     webhooks: str = "public"
     """Where webhooks may go: `off`, `public` addresses, or `any` (which includes this machine: for tests)."""
     limits: tuple[str, ...] = ()

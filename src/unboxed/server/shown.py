@@ -60,7 +60,7 @@ class Things(TypedDict):
 
 class Option(Things):
     """Something that can be chosen; what is `vain` costs something and brings nothing, what is `quiet` lets be what is
-    asked for (passing, ending, no), and what `loses` something for good says what."""
+    asked for (passing, ending, no) or is done beside it, and what `loses` something for good says what."""
 
     index: int
     label: str
@@ -118,6 +118,8 @@ class Scene(TypedDict):
     prompt: Prompt | None
     chain: list[str]
     over: bool
+    packs: NotRequired[list[str]]
+    """Name, version and author of each pack, where it is played with some."""
     rules: NotRequired[str]
     """The earlier release under whose rules it is played."""
     headline: NotRequired[str]

@@ -7,7 +7,7 @@ import itertools
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,19 @@ def number_at(setup: Setup, value: Value) -> int:
     if type(found) is not int:
         raise SetupError(f"{value.name} is {found!r}, and only whole numbers can be varied")
     return found
+
+
+def numbers_on(setup: Setup, card: str) -> dict[str, int]:
+    """Every number that stands on a card, by its name: what can be varied of it."""
+    return {value.name: number for value, number in _numbers(Value(card, ()), _written(setup, card))}
+
+
+def _numbers(at: Value, found: Any) -> Iterator[tuple[Value, int]]:
+    parts = enumerate(found) if isinstance(found, list) else found.items() if isinstance(found, dict) else ()
+    for part, inside in parts:
+        yield from _numbers(Value(at.card, (*at.path, part)), inside)
+    if type(found) is int:
+        yield at, found
 
 
 def variant(setup: Setup, values: Mapping[Value, int], name: str = "variant") -> Setup:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unboxed.kernel.chance import NO_DICE, Undecided
 from unboxed.kernel.state import Step
 from unboxed.kernel.version import COMPILED
 
+from .pricing import Reason, prices, reasons
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Consequence:
     """Does it end with a throw of dice or a shuffle? What comes after that is not told."""
     question: dict[str, Any] | None = None
     """The question that goes on with it, as its chooser would read it, where nothing new is learnt before."""
+    reasons: tuple[Reason, ...] = ()
+    """Why its price is not the printed one, where it is not."""
 
 
 class _Watched(list[str]):
@@ -74,7 +77,11 @@ def consequences(
 ) -> list[Consequence]:
     """For each option of a seat what comes of it, in the order of the options; nothing if the seat is not asked."""
     trial = _Trial(position, seat, names)
-    return [trial.of(index, many) for index in range(len(position.options_for(seat)))]
+    changed = {priced.option: reasons(position, priced) for priced in prices(position, seat) if priced.printed}
+    return [
+        replace(trial.of(index, many), reasons=changed.get(option, ()))
+        for index, option in enumerate(position.options_for(seat))
+    ]
 
 
 class _Tried(NamedTuple):
@@ -165,7 +172,8 @@ def numbers(position: Position, seat: int | None) -> dict[Place, int]:
 def in_words(found: Consequence, seat: int, names: Sequence[str]) -> str:
     """A consequence as its chooser reads it: `water 3 → 5, Ben's cards 5 → 4, 28%: points 0 → 1`."""
     sure = [_said(change, seat, names) for change in found.changes]
-    return ", ".join([*sure, *[f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]])
+    risks = [f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]
+    return ", ".join([*sure, *risks, *[reason.text for reason in found.reasons]])
 
 
 def _said(change: Change, seat: int, names: Sequence[str]) -> str:

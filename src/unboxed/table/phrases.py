@@ -50,6 +50,8 @@ class Phrase:
     joins: Joins = ""
     """Of a prompt: it goes on with the choice just made at another prompt (`choice`: its target, its price), at the
     same one (`itself`: one more of a set) or at either (`both`), so that a person may make them in one go."""
+    aside: bool = False
+    """Of an option: it is done beside what the question is about, or lets it be, whatever it brings."""
     several: bool = False
     """Of an option: others of its kind may be taken in the same go, where the same is asked again."""
 
@@ -102,6 +104,10 @@ class Phrases:
     def loses(self, name: str) -> str:
         """What is lost for good by choosing a step of this name, in words; empty if nothing is."""
         return self.phrases[name].loses if name in self.phrases else ""
+
+    def aside(self, name: str) -> bool:
+        """Is a step of this name done beside what is asked, or lets it be?"""
+        return name in self.phrases and self.phrases[name].aside
 
     def several(self, name: str) -> bool:
         """May others of this name be chosen in the same go?"""
@@ -164,13 +170,22 @@ class Phrases:
                 parts.append(words)
                 continue
             value = step[at] if at < len(step) else ""
-            if kind == "cards":
-                parts += _listed([word("card", token) for token in value])
-            else:
-                parts.append(word(kind, value))
+            try:
+                if kind == "cards":
+                    parts += _listed([word("card", token) for token in value])
+                else:
+                    parts.append(word(kind, value))
+            except (TypeError, ValueError, LookupError) as error:
+                raise self._unreadable(step, at, kind) from error
         if parts and (first := parts[0]["text"])[:1].islower():
             parts[0] = {**parts[0], "text": first[0].upper() + first[1:]}
         return parts
+
+    def _unreadable(self, step: Step, at: int, kind: str) -> BadGame:
+        """A field of a phrase that is no such thing in a step."""
+        field, text = f"{{{at - 1}:{kind}}}", self.phrases[step[0]].text
+        found = f"there is {step[at]!r}" if at < len(step) else f"it has only {len(step) - 1} after its name"
+        return BadGame(f"the phrase {text!r} says {field}, but {step!r} cannot be read so: {found}")
 
 
 _CHANGE = re.compile(r"(table|each|\{\d+\}) *(?:\{(\d+)\}|([^{}]*?)) *([+=-])(?:(\d+)|\{(\d+)\})")
@@ -186,7 +201,8 @@ def _changes(phrase: Phrase) -> Iterator[tuple[int, int | str, str, int, bool]]:
         fields = [whose.strip("{}"), naming, amount]
         at = [int(field) + 1 if field and field.isdecimal() else 0 for field in fields]
         if untold := {*at} - told - {0}:
-            raise BadGame(f"the phrase {phrase.text!r} changes by {{{min(untold) - 1}}}, which it does not tell")
+            field = f"{{{min(untold) - 1}}}"
+            raise BadGame(f"the phrase {phrase.text!r} changes by {field}, which it does not tell; name it there")
         owner = at[0] or (EACH if whose == "each" else TABLE)
         yield owner, at[1] or name or "", how, at[2] or int(number), bool(at[2])
 

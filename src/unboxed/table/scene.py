@@ -12,6 +12,9 @@ from itertools import compress, count
 from operator import ne
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
+from unboxed.content.manifests import manifest_of
+from unboxed.content.packs import Pack
+
 from .goal import Goal, plain_goal
 from .wording import Wording, plain_outcome
 
@@ -159,6 +162,9 @@ class Drawn:
         self.finish = finish
         self._position: Position | None = None
         self._scene: dict[str, Any] = {}
+        self._seats: tuple[list[LayoutSeat], int, list[str]] = [], -1, []
+        self._named: list[dict[str, Any]] = []
+        self._goal: Goal | None = None  # of a game without one of its own
         self._parts: dict[str, tuple[Any, Any]] = {}
         self._now: list[_Look] = []
         self._private: list[tuple[int, _Look]] = []
@@ -193,15 +199,19 @@ class Drawn:
             setup, game = position.setup, position.setup.game
             layout = game.layout(position, None)
             self._look_at_zones(position, layout["zones"])
+            self._look_at_seats(layout, names)
             scene: dict[str, Any] = {**layout, "game": game.id, "title": game.title, "mode": setup.mode}
             scene |= {"options": dict(setup.options), "seat": None, "over": position.over}
-            scene.setdefault("goal", plain_goal(layout))
+            if "goal" not in scene:
+                scene["goal"] = self._goal = self._goal or plain_goal(layout)
+            if setup.packs:
+                scene["packs"] = packs_told(setup.packs)
             scene.setdefault("unanswered", plain_outcome(position.chain))
-            scene["seats"] = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            scene["seats"] = self._named
             words = Wording(position, None, names)
             scene |= {"prompt": words.prompt(), **self._told(position, words)}
             del scene["zones"]
-            self._scene = {key: self._part(key, value) for key, value in scene.items()}
+            self._scene = self._finished(scene)
             cards = _Cards(position, None, self._cards)
             self._scene["zones"] = [self._zone(cards, look) for look in self._now]
             self._position = position
@@ -243,12 +253,22 @@ class Drawn:
             }
         return told
 
-    def _part(self, key: str, value: Any) -> Any:
-        """This part of the scene, finished before if it is what it was."""
-        kept = self._parts.get(key)
-        if kept is None or kept[0] != value:
-            kept = self._parts[key] = value, self.finish(value)
-        return kept[1]
+    def _look_at_seats(self, layout: Layout, names: list[str]) -> None:
+        """Have they changed, or the round? Only then what is told of them is written anew."""
+        if self._seats != (layout["seats"], layout["round"], names):
+            self._seats = layout["seats"], layout["round"], names[:]
+            self._named = [{**seat, "name": names[seat["seat"]]} for seat in layout["seats"]]
+            self._goal = None
+
+    def _finished(self, scene: dict[str, Any]) -> dict[str, Any]:
+        """The parts of a scene; each that is what it was has been finished before."""
+        parts, finish, finished = self._parts, self.finish, {}
+        for key, value in scene.items():
+            kept = parts.get(key)
+            if kept is None or (kept[0] is not value and kept[0] != value):
+                kept = parts[key] = value, finish(value)
+            finished[key] = kept[1]
+        return finished
 
     def _look_at_zones(self, position: Position, zones: list[LayoutZone]) -> None:
         """Find the zones that look as they did; of a card only its face and who has seen it can change in its place."""
@@ -318,11 +338,16 @@ class _Look:
         """Those who know any card, and those who know one that does not lie open."""
         self.drawn: dict[int | None, Any] = {}
         """By seat; None for all who know only what lies open."""
-        for token in zone["tokens"]:
-            bits = position.seen[token]
+        for bits in set(map(position.seen.__getitem__, zone["tokens"])):  # of many cards, few are known otherwise
             self.known |= bits
             if bits > 0:
                 self.private |= bits
+
+
+@lru_cache(maxsize=64)
+def packs_told(packs: tuple[Pack, ...]) -> list[str]:
+    """What each pack of a table says of itself, in a line."""
+    return [manifest_of(pack).told() for pack in packs]
 
 
 def scene(

@@ -17,6 +17,7 @@ from unboxed.kernel.state import Step, tupled
 from .consequences import Consequence, consequences
 from .hearing import Event, hearing
 from .phrases import Part
+from .reach import InReach, in_reach
 from .scene import scene
 from .undo import TOGETHER, taken
 from .wording import Wording, counted
@@ -185,6 +186,11 @@ class Table:
         """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
         chooser = self.position.player if seat is None else seat
         return consequences(self.position, chooser, names=self.names)
+
+    def in_reach(self, seat: int | None = None) -> list[InReach]:
+        """What a seat (else the first that is asked) would be offered besides, if there were enough of something."""
+        chooser = self.position.player if seat is None else seat
+        return in_reach(self.position, chooser, self.consequences(seat), self.names)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 

@@ -121,7 +121,7 @@ class Wording:
         told = {"index": index, "label": label, "rule": phrases.rule(option[0]), **self.about(option)}
         roles = {
             "vain": phrases.vain(option[0]),
-            "quiet": option == self.position.declining,
+            "quiet": option == self.position.declining or phrases.aside(option[0]),
             "loses": phrases.loses(option[0]),
             "several": phrases.several(option[0]),
         }

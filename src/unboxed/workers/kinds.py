@@ -27,8 +27,10 @@ KINDS = {
     for kind in (
         Kind("bot", weight=8, short=0.01, limit=60.0, once=False, awaited=True),
         Kind("replay", weight=4, short=0.01, limit=20.0, once=True, awaited=False),
+        Kind("pack", weight=2, short=0.0, limit=15.0, once=True, awaited=False),
         Kind("consequences", weight=2, short=0.0, limit=20.0, once=True, awaited=False),
         Kind("analysis", weight=1, short=0.0, limit=30.0, once=False, awaited=False),
+        Kind("lab", weight=1, short=0.0, limit=60.0, once=False, awaited=False),
         Kind("hint", weight=1, short=0.0, limit=20.0, once=True, awaited=False),
     )
 }

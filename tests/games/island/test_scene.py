@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.island.arrange import answer, arrange, decline, laid_out, play, power, token_of
-from unboxed.games.island.face.scene import why_not
+from unboxed.games.island.face.reasons import why_not
 from unboxed.table.scene import scene
 from unboxed.table.table import Table
 from unboxed.table.wording import Wording

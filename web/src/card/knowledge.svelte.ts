@@ -13,14 +13,18 @@ export class Knowledge {
   rules = $state.raw<Map<string, Paragraph>>(new Map());
   theme = $state.raw<Theme>(plain);
 
-  /** With the release under whose rules a table is played, if that is an earlier one. */
+  /** With the release under whose rules a table is played, if that is an earlier one; of a table with packs, the table. */
   constructor(
     readonly game: string,
     readonly release?: string,
+    readonly table?: string,
   ) {}
 
   async load(): Promise<this> {
-    const [{ cards, decks }, theme] = await Promise.all([api.cards(this.game, this.release), themeOf(this.game)]);
+    const [{ cards, decks }, theme] = await Promise.all([
+      this.table ? api.tableCards(this.table) : api.cards(this.game, this.release),
+      themeOf(this.game),
+    ]);
     this.fill(cards, decks, [], theme);
     return this;
   }

@@ -30,6 +30,7 @@ export async function rematch(
     spectators: spectators as Spectators,
     pace,
     window,
+    ...(facts.packs.length && { packs_of: table }),
     ...(deal && { deal: deal.id }),
   });
   const secret = made.seats[0]?.secret ?? null;

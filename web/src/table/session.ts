@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Choices } from './prompt/choices';
 import type { Knowledge } from '../card/knowledge.svelte';
-import type { Outcome, Scene, SceneCard } from '../protocol/generated';
+import type { InReach, Outcome, Scene, SceneCard } from '../protocol/generated';
 import type { Stage } from './stage';
 
 export interface Session {
@@ -16,6 +16,10 @@ export interface Session {
   readonly stage: Stage;
   /** What each option leads to, by its index, as soon as that is known. */
   readonly foretold: Map<number, Outcome>;
+  /** What is not on offer only because something is missing. */
+  readonly reach: InReach[];
+  /** What has just been said, by seat. */
+  readonly said: ReadonlyMap<number, string>;
   touchCard(card: SceneCard, element?: HTMLElement): void;
   touchSeat(seat: number): void;
   touchPlace(place: string): void;

@@ -33,6 +33,18 @@ test('a sheet is large as it lies, and a card in hand lies before oneself', () =
   expect(drawn([option(0, { cards: [11] }), option(1)], [10])).toEqual([]);
 });
 
+test('what one may answer with is staged beside what it answers, unless it is much', () => {
+  const answers = (n: number, answer = true) => {
+    const options = [...Array.from({ length: n }, (_, i) => option(i, { cards: [10 + i] })), option(n, { quiet: true })];
+    const zones = [zone('met', 'row', [1]), zone('hand:0', 'hand', Array.from({ length: n }, (_, i) => 10 + i), ME)];
+    const scene = { seat: ME, zones, prompt: { seat: ME, text: '', options, answer, about: { cards: [1], seats: [], places: [] } } } as unknown as Scene;
+    return stageOf(scene, choicesOf(scene.prompt, NOTHING, drawnIn(scene)), NOTHING, true).answers.map((one) => [one.card.token, one.option.index]);
+  };
+  expect(answers(2)).toEqual([[10, 0], [11, 1]]);
+  expect(answers(4)).toEqual([]);
+  expect(answers(2, false)).toEqual([]);
+});
+
 test('a card of one\'s own that was picked is staged with what it can do', () => {
   const options = [option(0, { cards: [10] }), option(1, { cards: [10] }), option(2, { cards: [11] })];
   const { cards, parts } = stage(options, [], { cards: [10], seats: [], places: [] });

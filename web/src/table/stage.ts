@@ -1,17 +1,36 @@
 /** What is decided now is drawn large: the card a question is about, or the one that was picked of one's own. */
-import type { Option, Scene, SceneCard } from '../protocol/generated';
+import type { InReach, Option, Scene, SceneCard } from '../protocol/generated';
+import { wantedOn } from './foretold/reach';
 import { kindOf, type Choices, type Picked } from './prompt/choices';
 
 export interface Stage {
   cards: SceneCard[];
   /** The answers that do as asked; those that let it be stay with the question. */
   parts: Option[];
+  /** Cards of one's own hand with which one may answer, and how. */
+  answers: { card: SceneCard; option: Option }[];
+  /** What the card would offer besides if there were more of something. */
+  wanted: InReach[];
 }
 
-const EMPTY: Stage = { cards: [], parts: [] };
+const EMPTY: Stage = { cards: [], parts: [], answers: [], wanted: [] };
+/** More than so many answers are read where they are held. */
+const FEW = 3;
+
+/** What one may answer with is as large as what it answers, if each card does one thing. */
+function answersOf(scene: Scene, choices: Choices): Stage['answers'] {
+  if (!scene.prompt?.answer || choices.cards.size > FEW) return [];
+  const held = scene.zones.find((zone) => zone.seat === scene.seat && zone.kind === 'hand')?.cards ?? [];
+  const found = held.flatMap((card) => {
+    const options = choices.cards.get(card.token) ?? [];
+    const [option] = options;
+    return options.length === 1 && option && kindOf(option) === 'gold' ? [{ card, option }] : [];
+  });
+  return found.length === choices.cards.size ? found : [];
+}
 
 /** Nothing is staged where the stage would cover what can be chosen: it stands over the middle of the table. */
-export function stageOf(scene: Scene, choices: Choices, picked: Picked, mine: boolean): Stage {
+export function stageOf(scene: Scene, choices: Choices, picked: Picked, mine: boolean, reach: InReach[] = []): Stage {
   if (!mine || choices.places.size) return EMPTY;
   const zoneOf = (token: number) => scene.zones.find((zone) => zone.cards.some((card) => card.token === token));
   const aside = (token: number) => {
@@ -28,5 +47,5 @@ export function stageOf(scene: Scene, choices: Choices, picked: Picked, mine: bo
     return card?.face ? [card] : [];
   });
   if (!cards.length) return EMPTY;
-  return { cards, parts: choices.buttons.filter((option) => kindOf(option) === 'gold' || kindOf(option) === 'vain') };
+  return { cards, parts: choices.buttons.filter((option) => kindOf(option) === 'gold' || kindOf(option) === 'vain'), answers: answersOf(scene, choices), wanted: wantedOn(reach, tokens) };
 }

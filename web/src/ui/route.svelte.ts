@@ -7,6 +7,8 @@ export type Route =
   | { page: 'cards'; game: string; card: string | null }
   | { page: 'rules'; game: string; paragraph: string | null; release?: string }
   | { page: 'people'; name: string | null }
+  | { page: 'packs' }
+  | { page: 'lab' }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -26,6 +28,8 @@ export function read(place: Location): Route {
   if (first === 'games' && second && third === 'rules')
     return { page: 'rules', game: second, paragraph: mark, release: query.get('release') ?? undefined };
   if (first === 'people') return { page: 'people', name: second ?? null };
+  if (first === 'packs') return { page: 'packs' };
+  if (first === 'lab') return { page: 'lab' };
   if (first === 'about') return { page: 'about' };
   return { page: 'lost' };
 }

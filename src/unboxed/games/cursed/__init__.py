@@ -13,7 +13,7 @@ from .bot.instinct import instinct
 from .cards import DECKS
 from .checks import check
 from .constants import CONSTANTS
-from .face.reasons import why_not
+from .face.reasons import ask_again, why_not
 from .face.scene import layout
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
@@ -138,6 +138,7 @@ GAME = Game(
     variants=variants,
     rounds=rounds_of,
     why_not=why_not,
+    ask_again=ask_again,
     evaluate=evaluate,
     instinct=instinct,
     sides=_sides,

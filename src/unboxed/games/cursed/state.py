@@ -185,6 +185,12 @@ def passive(g: Cursed, p: int, name: str) -> int:
     return n
 
 
+def speaking(g: Cursed, p: int, name: str) -> tuple[str, ...]:
+    """The faces of the cards that change a number for this player: equipment, and the character by its upper side."""
+    items = [g.face[t] for t in g.items[p] if g.lookup.passives.get(g.face[t], {}).get(name)]
+    return (*items, g.hero[p]) if side(g, p).passive.get(name) else tuple(items)
+
+
 def threshold(g: Cursed, p: int) -> int:
     """The curse at which a player is cursed, with equipment (5.1)."""
     return min(CURSE_END, g.threshold[p] + passive(g, p, "threshold")) if g.items[p] else g.threshold[p]

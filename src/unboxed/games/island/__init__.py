@@ -9,7 +9,8 @@ from unboxed.kernel.game import Game, Option, Result, Setup
 from .bot.evaluate import evaluate
 from .cards import DECKS
 from .constants import CONSTANTS
-from .face.scene import layout, why_not
+from .face.reasons import ask_again, why_not
+from .face.scene import layout
 from .face.words import WORDS
 from .lookup import Lookup
 from .measures import MEASURES
@@ -136,6 +137,7 @@ GAME = Game(
     variants=variants,
     rounds=lambda g: g.rounds,
     why_not=why_not,
+    ask_again=ask_again,
     evaluate=evaluate,
     measures=MEASURES,
 )

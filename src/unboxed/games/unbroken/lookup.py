@@ -231,10 +231,7 @@ class Lookup:
         self.caps[face] = tuple(caps)
 
     def _deed(self, card: Skill | Monster | Condition | Character, index: int, effect: Effect) -> Deed:
-        bit = 0
-        if effect.limit:
-            bit = 1 << self._limits
-            self._limits += 1
+        bit = self._bit_of(effect)
         verbs = [step[0] for step in effect.do]
         name, price = effect.name or card.name, effect.spend.sum()
         yours = isinstance(card, Skill) and effect.when in get_args(Moment)
@@ -272,6 +269,13 @@ class Lookup:
             heals=all(verb == "heal" for verb in verbs),
             widens=all(step[:2] == ("modify", "cards") for step in effect.do),
         )
+
+    def _bit_of(self, effect: Effect) -> int:
+        """The bit by which a limited effect is known to have been used; 0 for all others."""
+        if not effect.limit:
+            return 0
+        self._limits += 1
+        return 1 << (self._limits - 1)
 
 
 def _change(effect: Effect) -> Change:

@@ -10,7 +10,8 @@ from .bot.evaluate import evaluate
 from .bot.instinct import instinct
 from .cards import DECKS
 from .constants import CONSTANTS
-from .face.scene import layout, why_not
+from .face.reasons import ask_again, why_not
+from .face.scene import layout
 from .face.scene import rounds as rounds_of
 from .face.words import WORDS
 from .lookup import Lookup
@@ -56,6 +57,7 @@ GAME = Game(
     variants=variants,
     rounds=rounds_of,
     why_not=why_not,
+    ask_again=ask_again,
     evaluate=evaluate,
     instinct=instinct,
     sides=sides,

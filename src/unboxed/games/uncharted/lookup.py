@@ -16,9 +16,7 @@ class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
-        count = sum(card.copies for card in cards.values() if isinstance(card, Character))
-        if count < MOST_PLAYERS:
-            raise BadCards([f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"])
+        _check(cards)
         self.actions = {c.id: c for c in cards.values() if isinstance(c, Action)}
         self.treasures = {c.id: c for c in cards.values() if isinstance(c, Treasure)}
         self.enemies = {c.id: c for c in cards.values() if isinstance(c, Enemy)}
@@ -47,12 +45,7 @@ class Lookup:
             for moment in MOMENTS
         }
         self.counting_hands = {
-            mode: frozenset(
-                name
-                for moment in ("damage", "ending")
-                for name, acts in self.foe_acts[mode, moment].items()
-                if any("most_hand" in act for act in acts)
-            )
+            mode: _counting_hands(self.foe_acts[mode, "damage"], self.foe_acts[mode, "ending"])
             for mode in ("standard", "deathmatch", "survival")
         }
         """Enemies that touch whoever has the most cards in hand after the Action phase."""
@@ -62,6 +55,19 @@ class Lookup:
             for mode in ("standard", "deathmatch", "survival")
             for hero in self.characters.values()
         }
+
+
+def _check(cards: Mapping[str, Card]) -> None:
+    """There must be a character for everybody."""
+    count = sum(card.copies for card in cards.values() if isinstance(card, Character))
+    if count < MOST_PLAYERS:
+        raise BadCards([f"characters.toml: the deck has {count} cards; it needs at least {MOST_PLAYERS}"])
+
+
+def _counting_hands(*acts: Mapping[str, tuple[Step, ...]]) -> frozenset[str]:
+    """The enemies among whose acts is one that touches whoever has the most cards in hand."""
+    enemies = [one for some in acts for one in some.items()]
+    return frozenset(name for name, steps in enemies if any("most_hand" in step for step in steps))
 
 
 def _needed(letters: str) -> tuple[tuple[str, int], ...]:

@@ -41,11 +41,22 @@ PART_HEADERS = [
     (name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")
 ]
 """Scripts, styles and fonts obey the page that loads them; a policy of their own would only make them larger."""
+REPORT_CSP = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'self'; sandbox"
+)
+REPORT_HEADERS = [
+    *[(name, value) for name, value in HEADERS if name not in (b"content-security-policy", b"x-frame-options")],
+    (b"content-security-policy", REPORT_CSP.encode()),
+    (b"x-frame-options", b"SAMEORIGIN"),
+]
+"""A report has its style in itself and no script: it may be shown inside our page, where it can do nothing."""
 SOCKET = "/api/tables/{table}/live"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/deals"): ("deals",),
+    ("POST", "api/packs"): ("packs",),
     ("POST", "api/tables"): ("tables",),
     ("POST", "api/tables/*/fork"): ("tables", "replays"),
     ("POST", "api/tables/*/join"): ("joins",),
@@ -92,7 +103,7 @@ class Guard:
         began, status = time.perf_counter(), 500
         REQUEST.set(secrets.token_hex(6))
         api = is_api(scope["path"])
-        headers = PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS
+        headers = _headers_for(scope["path"])
 
         async def send_safely(message: Any) -> None:
             nonlocal status
@@ -166,6 +177,12 @@ class Guard:
         if not api:
             return ("probes",) if scope["path"] in PROBES else ("files",)
         return ("requests", *BUDGETS.get((scope["method"], _shape(scope["path"])), ()))
+
+
+def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/api/lab/trials/") and path.endswith("/report"):
+        return REPORT_HEADERS
+    return PART_HEADERS if path.startswith("/assets/") else HEADERS
 
 
 def _route(scope: Any) -> str:

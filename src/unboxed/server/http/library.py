@@ -38,6 +38,7 @@ def about(request: Request[Any, Any, Any]) -> data.About:
         webhooks=settings.webhooks != "off",
         default_pace=settings.pace_ms,
         default_window=settings.window_ms,
+        lab=settings.lab,
     )
 
 
@@ -95,7 +96,7 @@ def _together(game: Game) -> list[str]:
     return [mode for mode, n in several.items() if len(set(game.sides(game.setup(n, mode)))) == 1]
 
 
-def _release(game: str, version: str) -> Release:
+def release_named(game: str, version: str) -> Release:
     for release in releases():
         if release.version == version and game in release.rules:
             return release
@@ -108,7 +109,7 @@ async def game_cards(request: Request[Any, Any, Any], game: str, release: str = 
     """All cards of a game with their texts and where their values come from; of an earlier release, if one is named."""
     if not release:
         return _cards(_game(game), request.app.state.house.settings.packs.get(game, ()))
-    return data.Cards(**await request.app.state.house.old.box(_release(game, release), game))
+    return data.Cards(**await request.app.state.house.old.box(release_named(game, release), game))
 
 
 @lru_cache(maxsize=32)
@@ -120,7 +121,7 @@ def _cards(game: Game, packs: tuple[Pack, ...]) -> data.Cards:
 @get("/api/games/{game:str}/rules", raises=[NotFoundException], sync_to_thread=False)
 def game_rules(game: str, release: str = "") -> list[data.Paragraph]:
     """The numbered paragraphs of a game's rulebook, in order; as an earlier release had it, if one is named."""
-    return _old_rules(_release(game, release), game) if release else _rules(_game(game))
+    return _old_rules(release_named(game, release), game) if release else _rules(_game(game))
 
 
 @lru_cache(maxsize=32)

@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter, Parameter
 
 from unboxed.server import analysed, data, learning, profiles
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
+from unboxed.server.headers import packs_named
 from unboxed.server.keys import fits, hashed, new_secret
 from unboxed.server.live.house import House
 from unboxed.server.live.opening import open_table, seat_link
@@ -18,6 +19,7 @@ from unboxed.server.live.state import WHY_NOT
 from unboxed.server.live.tutoring import words_now
 from unboxed.server.live.webhooks import check_webhook
 from unboxed.server.names import bot_name, clean_name
+from unboxed.server.scope import who_of
 from unboxed.server.store import dealing, order
 from unboxed.server.store.notes import HANDED, owner_did
 from unboxed.server.store.order import must_not_be_blocked
@@ -77,6 +79,7 @@ def facts_of(session: Session, viewer: int | None = None) -> data.TableFacts:
         players=setup.players,
         mode=setup.mode,
         options=dict(setup.options),
+        packs=packs_named(book.header),
         state=facts.state,
         number=book.number_for(None),
         moment=book.moment_for(None, book.moment),
@@ -102,7 +105,7 @@ async def deal(request: R) -> data.NewDeal:
 @post("/api/tables", raises=RAISES)
 async def make(request: R, data: data.NewTable) -> data.MadeTable:
     """Make a table."""
-    return await open_table(house_of(request), data)
+    return await open_table(house_of(request), data, who_of(request.scope))
 
 
 @get("/api/tables/{table:str}", raises=RAISES)

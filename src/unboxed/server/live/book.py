@@ -175,10 +175,8 @@ class Book(Counting[Window]):
         """What a search thinks of each option, best first."""
         return await bots.hint(self.table.position, seat, seed, self.table.names, table)
 
-    async def consequences(
-        self, bots: Bots, seat: int, table: str, after: tuple[str, ...] = ()
-    ) -> list[dict[str, Any]]:
-        """What each option of this seat leads to, or each it would have after some choices."""
+    async def consequences(self, bots: Bots, seat: int, table: str, after: tuple[str, ...] = ()) -> dict[str, Any]:
+        """What each option of this seat leads to, or each it would have after some choices, and what is in reach."""
         return await bots.consequences(self.table.position, seat, self.table.names, table, after)
 
     async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:

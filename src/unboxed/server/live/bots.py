@@ -130,13 +130,13 @@ class Bots:
 
     async def consequences(
         self, position: Position, seat: int, names: list[str], table: Hashable, after: tuple[str, ...] = ()
-    ) -> list[dict[str, Any]]:
+    ) -> dict[str, Any]:
         """What each option leads to, in the order of the options, or each there would be after some choices, told in
-        words; TooBusy if this seat waits for others already."""
+        words, and what is within reach besides; TooBusy if this seat waits for others already."""
         try:
             self.pool.admit("consequences", table, seat)
             look = Look(position, seat, 0)
-            found: list[dict[str, Any]] = await self.pool.run(
+            found: dict[str, Any] = await self.pool.run(
                 foretell,
                 look,
                 position.setup.confirm,

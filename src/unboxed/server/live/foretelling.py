@@ -67,7 +67,8 @@ class Foretelling:
 
     def look_again(self) -> None:
         """The table has changed: leave what was asked about questions that are gone."""
-        self._leave([question for question in self._told if not self._asks(question)])
+        if self._told:
+            self._leave([question for question in self._told if not self._asks(question)])
 
     def stop(self) -> None:
         """Leave everything."""
@@ -97,6 +98,6 @@ class Foretelling:
         return _message(question)
 
 
-def _message(question: Question, options: list[dict[str, Any]] | None = None) -> bytes:
-    told = {"type": "consequences", "number": question.number, "after": question.after, "options": options or []}
-    return _encoder.encode(told)
+def _message(question: Question, found: dict[str, Any] | None = None) -> bytes:
+    told = {"type": "consequences", "number": question.number, "after": question.after, "options": [], "reach": []}
+    return _encoder.encode(told | (found or {}))

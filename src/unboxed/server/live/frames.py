@@ -9,7 +9,7 @@ import msgspec
 from unboxed.server.store.seats import Seat
 from unboxed.table.scene import Drawn
 
-from .book import Said
+from .book import Book, Said
 from .connection import Connection
 from .oldbook import OldBook
 from .state import TableState, asked_for
@@ -36,6 +36,8 @@ class Frames:
         self.number = 0
         """How many times everybody was sent a frame; who has the last one is sent changes."""
         self._seen: tuple[int, int, list[str]] = -1, 0, []
+        self._book: Book | None = None
+        """The book of which a change was written."""
         self._open: dict[str, Any] = {"zones": []}
         self._facts: dict[str, Any] = {}
         self._lines = 0
@@ -54,9 +56,10 @@ class Frames:
         book, scene, facts, lines = self.state.book, self._open, self._facts, self._lines
         self._look()
         self.number += 1
-        self._change = None
+        self._change = self._book = None
         if isinstance(book, OldBook):  # it comes as whole scenes and is sent as such
             return
+        self._book = book
         self._open = self.drawn.open(book.table.position, book.table.names)
         self._facts, self._lines, self._since = self._told(), len(book.lines), lines
         if self._open.keys() != scene.keys() or len(self._open["zones"]) != len(scene["zones"]) or lines > self._lines:
@@ -74,12 +77,14 @@ class Frames:
 
     def frame(self, connection: Connection) -> bytes:
         """What this viewer is sent now, when everybody is sent something."""
-        hidden = self.state.hides_from(connection.seat) or self.state.facts.undealt
+        state, book = self.state, self._book
         newest = connection.at == self.number - 1 and connection.lines == self._since
-        if self._change is None or not connection.patches or not newest or hidden or self.state.book.over:
+        if self._change is None or book is None or not connection.patches or not newest:
+            return self.whole(connection)
+        if (state.window is not None and state.hides_from(connection.seat)) or state.facts.undealt or book.over:
             return self.whole(connection)
         connection.at, connection.lines = self.number, self._lines
-        return self._change + b',"own":' + _encoder.encode(self._own(connection)) + b"}"
+        return self._change + b',"own":' + _encoder.encode(self._own(book, connection.seat)) + b"}"
 
     def whole(self, connection: Connection, new: int | None = None) -> bytes:
         """Everything, and the lines of the log that this viewer has not."""
@@ -135,15 +140,13 @@ class Frames:
             seats, here, kept = self._seated = self.state.seats, self.state.here, written(self.state.seated())
         return kept
 
-    def _own(self, connection: Connection) -> dict[str, Any]:
+    def _own(self, book: Book, seat: int | None) -> dict[str, Any]:
         """What this viewer sees otherwise than everybody."""
-        book, seat = self.state.book, connection.seat
         if seat is None:
             return {}
         own = self._personal(seat)
         if book.asides[seat]:
             own |= self._counted(seat)
-        assert not isinstance(book, OldBook)
         own["scene"], own["zones"] = self.drawn.own(book.table.position, seat, book.table.names, self._changed)
         own["log"] = own_lines(book, seat, self._said)
         return own
@@ -178,5 +181,5 @@ class Frames:
             "can_undo": not hidden and state.facts.state == "running" and book.free_undo(seat),
             "clock": clock,
             "quiet": (until := state.seats[seat].quiet_until) > 0 and until > state.round_for(seat),
-            "may_let_be": may_let_be(state, seat),
+            "may_let_be": None if state.window is None else may_let_be(state, seat),
         }

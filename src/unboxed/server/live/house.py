@@ -37,9 +37,12 @@ from .old import OldTables
 from .services import Services
 from .session import Session
 from .state import TableState
+from .trials import Trials
 from .webhooks import call_webhook
 
 _TABLE = re.compile(r"[a-z0-9]{12}")
+ANY_NUMBER = 10**9
+"""How many may wait where that is not limited."""
 SEEN_AGAIN = 3600.0
 """Seconds after which the store is told again that somebody looks at a table."""
 PRUNE_EVERY = 10.0
@@ -55,11 +58,12 @@ class House:
         self.process = secrets.token_hex(6)
         self.metrics = Metrics()
         self.ledger = Ledger(store, self.process, self.metrics)
-        self.bots = bots or Bots(
-            settings.worker_processes, settings.bots, settings.most_waiting, longest=settings.longest_thought
-        )
+        held = settings.held
+        waiting, longest = int(min(held.most("work-service"), ANY_NUMBER)), held.most("thought-within")
+        self.bots = bots or Bots(settings.worker_processes, settings.bots, waiting, longest)
         self.old = OldTables(self.bots)
         self.lessons = Lessons(self.bots.pool, self.soon)
+        self.trials = Trials(self.bots.pool, self.soon, settings) if settings.lab else None
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
         self.presence = Presence(self)
@@ -109,6 +113,8 @@ class House:
         await self.keepers.leave()
         await self.fanout.close()
         self.bots.close()
+        if self.trials is not None:
+            self.trials.close()
         self.old.close()
         await self.store.close()
 

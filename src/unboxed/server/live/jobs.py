@@ -13,12 +13,14 @@ from typing import Any
 
 log = logging.getLogger("unboxed.server")
 Work = Callable[[], Awaitable[Any]]
+Before = Callable[[], Awaitable[Any] | None]
+"""What must be done before a job; None if that is nothing now, so that most jobs begin at once."""
 
 
 class Jobs:
     """Does what it is given, in the order in which it came."""
 
-    def __init__(self, before: Work, name: str) -> None:
+    def __init__(self, before: Before, name: str) -> None:
         self._before, self._name = before, name
         self._waiting: deque[tuple[Work, asyncio.Future[Any]]] = deque()
         self._worker: asyncio.Task[None] | None = None
@@ -31,7 +33,6 @@ class Jobs:
     def submit(self, work: Work) -> asyncio.Future[Any]:
         """Have this done; what comes of it is in the future, for whoever still wants to know."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(_seen)
         self._waiting.append((work, done))
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
@@ -51,11 +52,13 @@ class Jobs:
             while self._waiting:
                 work, done = self._waiting.popleft()
                 try:
-                    await self._before()
+                    if (first := self._before()) is not None:
+                        await first
                     result = await work()
                 except Exception as error:
                     if not done.done():
                         done.set_exception(error)
+                        done.exception()  # whoever asked may have gone: then nobody looks at it, and it is no news
                 else:
                     if not done.done():
                         done.set_result(result)
@@ -65,9 +68,3 @@ class Jobs:
     def _log(self, done: asyncio.Future[Any]) -> None:
         if not done.cancelled() and (error := done.exception()) is not None:
             log.error("table %s: %r", self._name, error, exc_info=error)
-
-
-def _seen(done: asyncio.Future[Any]) -> None:
-    """Whoever asked may have gone: then nobody else looks at what went wrong, and it is no news."""
-    if not done.cancelled():
-        done.exception()

@@ -228,9 +228,9 @@ class OldBook(Counting[OldWindow]):
         """What a search thinks of each option, best first."""
         return await self._old.hint(self._game, self._names, seat, seed)
 
-    async def consequences(self, _: Bots, seat: int, table: str, after: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    async def consequences(self, _: Bots, seat: int, table: str, after: tuple[str, ...] = ()) -> dict[str, Any]:
         """An earlier release cannot say what its options lead to."""
-        return []
+        return {}
 
     async def keep_end(self, shelf: Shelf, table: str, seats: list[Seat]) -> None:
         """Have it written down that the game is over and what came of it."""

@@ -9,6 +9,7 @@ from unboxed.kernel.errors import SetupError
 from unboxed.server import data
 from unboxed.server.errors import NotThere, Refused
 from unboxed.server.keys import hashed, new_secret, new_table_id
+from unboxed.server.limits import Who
 from unboxed.server.names import bot_name, clean_name
 from unboxed.server.store.dealing import Promise, deal_new_table, number_given, promised
 from unboxed.server.store.people import people_of
@@ -18,6 +19,9 @@ from unboxed.table.table import Table
 
 from .book import header_of
 from .house import House
+from .laying import packs_for
+
+NOBODY = Who()
 
 
 def seat_link(table: str, secret: str | None) -> str | None:
@@ -25,7 +29,7 @@ def seat_link(table: str, secret: str | None) -> str | None:
     return None if secret is None else f"/table/{table}#seat={secret}"
 
 
-async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
+async def open_table(house: House, wanted: data.NewTable, who: Who = NOBODY) -> data.MadeTable:
     """Make a table as it was asked for."""
     try:
         game = find(wanted.game)
@@ -35,7 +39,7 @@ async def open_table(house: House, wanted: data.NewTable) -> data.MadeTable:
     # Until its deal is decided a table has a seed that nobody knows and whose cards nobody sees.
     seed = secrets.randbelow(2**53) if wanted.seed is None else wanted.seed
     confirm = not wanted.seats or any(seat.kind != "bot" for seat in wanted.seats)
-    packs = house.settings.packs.get(game.id, ())
+    packs = await packs_for(house, game, wanted, who)
     table = Table(game.setup(players, wanted.mode, packs, wanted.options, confirm), seed)
     promise = await promised(house.store, wanted)
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace

@@ -32,17 +32,19 @@ class Publisher:
         After an aside nobody is sent the same window again: that alone would tell that somebody has answered."""
         texts: dict[tuple[Any, ...], tuple[bytes, int, int]] = {}
         self.frames.next()
+        window = self.state.window
         for connection in self.state.connections:
-            held = self._held(connection)
+            held = None if window is None else self._held(connection)
             if only is not None and connection.seat != only:
                 continue
             if aside and held is not None and connection.held is held:
                 continue
             connection.held = held
             key = (connection.seat, connection.owner, connection.patches, connection.at, connection.lines)
-            if key not in texts:
-                texts[key] = self.frames.frame(connection), connection.at, connection.lines
-            text, connection.at, connection.lines = texts[key]
+            known = texts.get(key)
+            if known is None:
+                known = texts[key] = self.frames.frame(connection), connection.at, connection.lines
+            text, connection.at, connection.lines = known
             connection.post(text)
         self.published = now()
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from typing import Any
 
 from unboxed.kernel.errors import IllegalChoice
@@ -162,10 +163,9 @@ class Session:
 
     # --- jobs: only here does a table change ------------------------------------------------------------------------
 
-    async def _be_sure(self) -> None:
+    def _be_sure(self) -> Awaitable[None] | None:
         """Before every job: know at least what the store knew when a commit was last in doubt."""
-        if self.journal.in_doubt:
-            await self._refresh()
+        return self._refresh() if self.journal.in_doubt else None
 
     async def _choose(self, seat: int | None, number: int, option: int, held: str | None, then: judging.Words) -> None:
         kind, entered = judging.choice(self.state, seat, number, option), self.book.number

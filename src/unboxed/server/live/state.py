@@ -170,8 +170,9 @@ class TableState:
 
 def asked_for(state: TableState) -> Consent | None:
     """The open wish to undo, if there is one."""
-    given = state.consents if state.consents_at == state.book.number else []
-    return next((consent for consent in given if consent.asks), None)
+    if not state.consents or state.consents_at != state.book.number:
+        return None
+    return next((consent for consent in state.consents if consent.asks), None)
 
 
 def _left(ends: float) -> int:

@@ -12,7 +12,8 @@ from unboxed.bots import Bot, Budget, Look, hint, make_bot
 from unboxed.bots.mcts import MctsBot
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
-from unboxed.table.consequences import MANY, consequences
+from unboxed.table.consequences import MANY, Consequence, consequences
+from unboxed.table.reach import InReach, in_reach
 from unboxed.table.wording import Wording
 
 HINTS = Budget(iterations=1000, milliseconds=1800)
@@ -42,28 +43,46 @@ def _from_file(bot: str) -> Bot:
     return make_bot(bot)
 
 
-def foretell(look: Look, confirm: bool, names: list[str], after: tuple[str, ...], part: float) -> list[dict[str, Any]]:
-    """What each option leads to, in the order of the options, or each there would be after choices told in words; at a
-    table where things are confirmed, until then. Where there is less time, risks are found in this part of the usual
-    worlds."""
+def foretell(look: Look, confirm: bool, names: list[str], after: tuple[str, ...], part: float) -> dict[str, Any]:
+    """What each option leads to, in the order of the options, or each there would be after choices told in words, and
+    what is within reach besides; at a table where things are confirmed, until then. Where there is less time, risks are
+    found in this part of the usual worlds."""
     world = look.imagine(random.Random(0))
     world.setup = replace(world.setup, confirm=confirm)
     for words in after:
         labels = Wording(world, look.seat, names).labels()
         if words not in labels:
-            return []
+            return {}
         world.choose(labels.index(words), look.seat)
         if world.player != look.seat:
-            return []
-    return [
-        {
-            "changes": [asdict(change) for change in found.changes],
-            "risks": [{**asdict(change), "share": round(share, 4)} for change, share in found.risks],
-            "rolls": found.rolls,
-            "question": found.question,
-        }
-        for found in consequences(world, look.seat, max(FEW, round(MANY * part)), names)
-    ]
+            return {}
+    found = consequences(world, look.seat, max(FEW, round(MANY * part)), names)
+    return {
+        "options": [_outcome(one) for one in found],
+        "reach": [_reached(one) for one in in_reach(world, look.seat, found, names)],
+    }
+
+
+def _outcome(found: Consequence) -> dict[str, Any]:
+    return {
+        "changes": [asdict(change) for change in found.changes],
+        "risks": [{**asdict(change), "share": round(share, 4)} for change, share in found.risks],
+        "rolls": found.rolls,
+        "question": found.question,
+        "reasons": [asdict(reason) for reason in found.reasons],
+    }
+
+
+def _reached(one: InReach) -> dict[str, Any]:
+    return {
+        "label": one.label,
+        "rule": one.rule,
+        "missing": one.missing,
+        "lacks": [asdict(lack) for lack in one.lacks],
+        "helps": list(one.helps),
+        "reasons": [asdict(reason) for reason in one.reasons],
+        **one.about,
+    }
 
 
 def think_of_options(look: Look, seed: int, names: list[str], part: float) -> list[dict[str, Any]]:

@@ -48,6 +48,8 @@ def news_for(state: TableState) -> list[tuple[str, dict[str, object]]]:
 
     Asked in secret, one has no time for this; and in a window nobody is told anything, so that the call does not say
     whether somebody else could have answered. But everybody knows for whom the table waits when its time is over."""
+    if not any(seat.webhook for seat in state.seats):
+        return []
     waits_for = state.window.waits_for if state.window else ()
     asked = [seat for seat in waits_for if seat not in state.here][:1]
     if state.window is None:

@@ -19,6 +19,9 @@ SILENT = 50
 """Seconds after which a process that says nothing is taken for gone."""
 
 
+_NOBODY: frozenset[int] = frozenset()
+
+
 class Presence:
     """What this process tells of its viewers and knows of those of others."""
 
@@ -31,10 +34,11 @@ class Presence:
 
     def elsewhere(self, table: str) -> frozenset[int]:
         """The seats that look at this table through other processes."""
-        time, kept = now(), self._elsewhere.get(table)
+        kept = self._elsewhere.get(table)
         if not kept:
-            return frozenset()
-        return frozenset().union(*(seats for seats, at in kept.values() if time - at < SILENT))
+            return _NOBODY
+        time = now()
+        return _NOBODY.union(*(seats for seats, at in kept.values() if time - at < SILENT))
 
     def changed(self, table: str) -> None:
         """Somebody has come or gone here."""

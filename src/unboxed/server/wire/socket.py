@@ -28,6 +28,8 @@ from .socket_protocol import WRITE
 
 log = logging.getLogger("unboxed.server")
 HONEST = "From what you can know: cards you have not seen were dealt anew in every thought."
+AT_ONCE = (wire.Choose, wire.Ping, wire.Consequences)
+"""What need not look at the store first: a choice is refused there if its seat was given away meanwhile."""
 MISUNDERSTOOD = 100
 """Messages that make no sense before a socket is closed."""
 
@@ -205,7 +207,7 @@ async def _read(
 
 async def _obey(house: House, session: Session, connection: Connection, who: Who, message: Any) -> None:
     seat = connection.seat
-    if not isinstance(message, wire.Choose | wire.Ping | wire.Consequences):
+    if not isinstance(message, AT_ONCE):
         await session.refresh()  # a seat may have been given away through another process this very moment
         if connection.closing is not None:
             return

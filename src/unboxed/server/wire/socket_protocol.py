@@ -5,11 +5,11 @@ What breaks the protocol's rules closes the socket and nothing else: no tracebac
 from __future__ import annotations
 
 import asyncio
+import struct
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
@@ -17,6 +17,10 @@ from unboxed.server.limits import Bucket
 
 WRITE = "unboxed.write"
 """The ASGI extension of a socket; its `now` writes a text at once, or says that it must wait."""
+_BORDER = 0
+"""What is missing of the frame that is arriving where one ends and the next has not begun."""
+_LOST = -1
+"""The same where nobody has kept count."""
 AT_ONCE = 4096
 """Bytes that are looked at before it is counted what they hold: the smallest frames are six bytes long."""
 
@@ -43,6 +47,44 @@ def _give_up_or_wait(
         transport.abort()
 
 
+_SHORT, _LONG, _LONGEST = struct.Struct("!BB").pack, struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
+_MASKED = 0x80
+_TEXT = 0x81
+"""The first byte of a text that is whole (RFC 6455, 5.2)."""
+
+
+def framed(text: bytes) -> bytes:
+    """A text as one frame, as a server sends it: in one piece and not masked."""
+    size = len(text)
+    if size < 126:
+        return _SHORT(_TEXT, size) + text
+    return (_LONG(_TEXT, 126, size) if size < 65536 else _LONGEST(_TEXT, 127, size)) + text
+
+
+def short_text(data: bytes) -> bytes | None:
+    """What stands in data that is nothing but one short text in one frame, as pages send them; None if it is not."""
+    size = len(data) - 6
+    if not 0 < size < 126 or data[0] != _TEXT or data[1] != size | _MASKED:
+        return None
+    mask = (data[2:6] * (size // 4 + 1))[:size]
+    return (int.from_bytes(data[6:]) ^ int.from_bytes(mask)).to_bytes(size)
+
+
+def missing(data: bytes, before: int = _BORDER) -> int:
+    """How many bytes are still to come of the last frame in data, of whose first frame so many had still to come."""
+    if before == _LOST:
+        return _LOST
+    at, size = before, len(data)
+    while at < size:
+        short = data[at + 1] & 127 if at + 1 < size else _LOST
+        more = {126: 2, 127: 8}.get(short, 0)
+        if short == _LOST or at + 2 + more > size:
+            return _LOST  # not even the length is there
+        masked = 4 if data[at + 1] & _MASKED else 0
+        at += 2 + more + masked + (int.from_bytes(data[at + 2 : at + 2 + more]) if more else short)
+    return at - size
+
+
 class LineProtocol(WebSocketsSansIOProtocol):
     """Four views go out for every choice; waking a task for each of them costs more than writing them."""
 
@@ -56,6 +98,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.when_lost: Callable[[], None] = lambda: None
         self.close_timeout = self.patience
         self._frames = self.new_bucket()
+        self._missing = _LOST
+        """How many bytes of a frame are still to come."""
 
     # --- sending ---------------------------------------------------------------------------------------------------
 
@@ -71,13 +115,30 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """Write a text; False if the reader is slow or gone, and then nothing has been written."""
         if not self.writable.is_set() or self.conn.state is not OPEN or self.transport.is_closing():
             return False
-        self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        self.transport.write(framed(text))
         return True
 
     # --- receiving -------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Look at what came, a little at a time."""
+        """Look at what came: nearly always one short text, which needs no more than this; else a little at a time."""
+        if self._missing == _BORDER and not self.frames and self.conn.state is OPEN:
+            text = short_text(data)
+            if text is not None:
+                self._hear(text)
+                return
+        self._missing = missing(data, self._missing)
+        self._look_at(data)
+
+    def _hear(self, text: bytes) -> None:
+        """A text that came whole, as `handle_text` would be told of it."""
+        if not self._frames.take():
+            self._fail(1008, "too many frames; wait a little and connect again")
+        elif not self.transport.is_closing():
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+
+    def _look_at(self, data: bytes) -> None:
         for start in range(0, len(data), AT_ONCE):
             if self.transport.is_closing():
                 return
@@ -99,6 +160,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         """A request for a socket."""
         if event.path.isascii():
             super().handle_connect(event)
+            self._missing = _BORDER  # frames begin with what comes next
         else:
             self._reject("the address of the socket must be written in ASCII")
 

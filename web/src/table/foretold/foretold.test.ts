@@ -11,7 +11,7 @@ const scene = {
   tracks: [{ id: 'doom', name: 'Doom', value: 1, most: 6 }],
 } as unknown as Scene;
 const change = (seat: number, name: string, before: number, after: number) => ({ seat, name, before, after });
-const outcome = (about: Partial<Outcome>): Outcome => ({ changes: [], risks: [], rolls: false, question: null, ...about });
+const outcome = (about: Partial<Outcome>): Outcome => ({ changes: [], risks: [], rolls: false, question: null, reasons: [], ...about });
 const option = (index: number): Option => ({ index, label: '', rule: '', cards: [], seats: [], places: [] });
 
 test('own numbers come first, in the words of whoever chooses', () => {

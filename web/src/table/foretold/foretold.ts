@@ -29,7 +29,8 @@ function gathered(risks: Risked[]): [Changed, [number, number], number][] {
   return [...found.values()];
 }
 
-function sign(change: Changed, scene: Scene): string {
+/** The sign of a number, as its counter or track has it. */
+export function sign(change: { seat: number; name: string }, scene: Scene): string {
   const seat = scene.seats.find((one) => one.seat === change.seat);
   const counter = seat?.counters.find((one) => one.name === change.name);
   if (counter) return counter.icon ?? counter.name;

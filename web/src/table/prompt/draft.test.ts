@@ -9,6 +9,7 @@ const outcome = (question: Prompt | null, after = 2): Outcome => ({
   risks: [],
   rolls: false,
   question,
+  reasons: [],
 });
 const scene = {
   seat: 0,

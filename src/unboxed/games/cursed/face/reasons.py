@@ -16,6 +16,26 @@ Reason = tuple[str, str]
 NONE: Reason = ("", "")
 
 
+PRICED = {
+    "choose_action",
+    "choose_fight",
+    "choose_outcome",
+    "choose_play",
+    "choose_purchase",
+    "choose_sale",
+    "choose_visit",
+    "raise_attack",
+    "raise_price",
+}
+"""The questions in which something may be paid for; each is asked by a step that is repeated until it is over."""
+
+
+def ask_again(g: Cursed) -> None:
+    """Ask once more, for whoever looks on at the prices."""
+    if g.prompt[0] in PRICED:
+        g.advance()
+
+
 def why_not(g: Cursed, seat: int, token: int) -> Reason:
     """Why a card of one's own, a store card or a bounty cannot be chosen now."""
     if not g.hero[seat]:

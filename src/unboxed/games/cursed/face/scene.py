@@ -9,6 +9,7 @@ from unboxed.games.cursed.lookup import Lookup
 from unboxed.games.cursed.rules.wanted import shown
 from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END, Cursed, corner_of, is_cursed, threshold
 from unboxed.table.scene import CardNote, Counter, Figure, Layout, LayoutSeat, LayoutZone, Map, Place, Track
+from unboxed.table.wording import counted
 
 from .goal import goal
 
@@ -116,7 +117,7 @@ def _headline(g: Cursed) -> str:
     if g.setup.mode == "coop":
         words.append(f"team grit {g.team}")
     if g.fallen:
-        words.append(f"{g.fallen} monsters fallen")
+        words.append(f"{counted(g.fallen, 'monster')} fallen")
     if g.fight:
         words.append("a bounty action")
     return ", ".join(words)

@@ -118,9 +118,11 @@ def _actions(g: Cursed, p: int, options: list[Step]) -> None:
     trades = g.jobs[p] and (upper := side(g, p)).when == "action" and upper.do
     for q, place in enumerate(g.at):
         if q != p:
-            if place == g.at[p] and g.attack >= 2 * (worth := g.health[q]):
+            if place == g.at[p] and (g.attack >= 2 * (worth := g.health[q]) or g.priced is not None):
                 harm = (ROB_CURSE, "curse"), (int(is_cursed(g, p)), "damage")
-                options.append(("rob", p, q, 2 * worth, worth, told((2 * worth, "attack"), *harm)))
+                robbery = ("rob", p, q, 2 * worth, worth, told((2 * worth, "attack"), *harm))
+                if g.afford(robbery, {"attack": 2 * worth}, {"attack": g.attack}):
+                    options.append(robbery)
             if trades and g.jobs[q]:
                 options.append(("character_action", p, q))
     options.append(("camp", p))

@@ -21,7 +21,7 @@ from .effects import draw_jobs
 from .plays import remember, with_free_options
 from .reach import able
 from .settling import settle
-from .tracks import can_pay, pay
+from .tracks import can_pay, pay, tell_price
 
 
 @rule
@@ -55,6 +55,9 @@ def face(g: Cursed, p: int, token: int) -> None:
     if g.out >> p & 1:
         return
     choices = choices_of(g, token)
+    if g.priced is not None:
+        for i, c in enumerate(choices):
+            tell_price(g, p, ("outcome", p, token, i, c.label, c.text), c.cost)
     options: list[Step] = [
         ("outcome", p, token, i, c.label, c.text) for i, c in enumerate(choices) if can_pay(g, p, c.cost)
     ]

@@ -8,7 +8,7 @@ from unboxed.kernel.state import Step
 
 from .reach import rates
 from .telling import told, told_gains
-from .tracks import can_pay, move_marker, open_jobs, pay, score
+from .tracks import can_pay, move_marker, open_jobs, pay, score, tell_price
 
 
 def free_options(g: Cursed, p: int) -> list[Step]:
@@ -24,7 +24,10 @@ def free_options(g: Cursed, p: int) -> list[Step]:
         card = lookup.played[name]
         if name == CURSED:
             options += _copies(g, p, token)
-        elif (not card.cost or can_pay(g, p, card.cost)) and can_trash(g, p, card.effect):
+        elif card.cost and not can_pay(g, p, card.cost):
+            if g.priced is not None and can_trash(g, p, card.effect):
+                tell_price(g, p, _ways("play", p, token, card)[0], card.cost)
+        elif can_trash(g, p, card.effect):
             if card.either:
                 options += _ways("play", p, token, card)
             else:
@@ -41,7 +44,19 @@ def free_options(g: Cursed, p: int) -> list[Step]:
         job = spending.get(face[token])
         if job is not None and g.move >= job.move and g.attack >= job.attack:
             options.append(("do_job", p, token, told((job.move, "move"), (job.attack, "attack")), _whose(g, p, token)))
+    if g.priced is not None:
+        _tell_prices(g, p)
     return options
+
+
+def _tell_prices(g: Cursed, p: int) -> None:
+    """Tell whoever looks on what shots and jobs cost (8.3, 9.6)."""
+    for shot, force in rates(g, p):
+        tell_price(g, p, ("fire", p, shot, force, told((shot, "bullets"))), {"bullets": shot})
+    for token in open_jobs(g, p):
+        if (job := g.lookup.spending.get(g.face[token])) is not None:
+            option = ("do_job", p, token, told((job.move, "move"), (job.attack, "attack")), _whose(g, p, token))
+            tell_price(g, p, option, {"move": job.move, "attack": job.attack})
 
 
 def with_free_options(g: Cursed, p: int, options: list[Step]) -> list[Step]:

@@ -18,7 +18,7 @@ from unboxed.kernel.state import Step
 from .effects import lift
 from .plays import with_free_options
 from .settling import settle
-from .tracks import gain, tell, turned
+from .tracks import gain, tell, tell_price, turned
 
 HANDS = ACCESSORIES = 2
 BULLET, BULLET_MAX, THRESHOLD, HEALTH = 1, 2, 3, 4
@@ -43,32 +43,40 @@ def shopping(g: Cursed, p: int) -> None:
         return
     if g.out >> p & 1 or not at_home(g, p):
         return
-    water = g.water[p]
+    water, wares = g.water[p], _wares(g, p)
     no = ("leave_store", p)
-    options: list[Step] = [no, *_for_sale(g, p)]
-    if water >= BULLET and g.bullets[p] < min(g.bullet_max[p], BULLETS_END):
-        options.append(("buy_bullet", p))
-    if water >= BULLET_MAX and g.bullet_max[p] < BULLETS_END:
-        options.append(("buy_stat", p, "bullet_max", "bullet maximum", BULLET_MAX))
-    if water >= THRESHOLD and g.threshold[p] < CURSE_END:
-        options.append(("buy_stat", p, "threshold", "curse threshold", THRESHOLD))
-    if water >= HEALTH and g.health[p] < HEALTH_END:
-        options.append(("buy_stat", p, "health", "health", HEALTH))
+    if g.priced is not None:
+        for price, ware in wares:
+            tell_price(g, p, ware, {"water": price})
+    options: list[Step] = [no, *[ware for price, ware in wares if price <= water]]
     if not g.refreshed and g.row:
         options.append(("refresh", p))
     g.repeat("shopping", p)
     g.ask(p, ("choose_purchase", p), with_free_options(g, p, options), no)
 
 
-def _for_sale(g: Cursed, p: int) -> list[Step]:
-    """The cards a player can pay for, in the row and on the discard pile; of two alike in the row, one (9.1)."""
+def _wares(g: Cursed, p: int) -> list[tuple[int, Step]]:
+    """What is sold, with its price: the cards of the row and the top of the discard pile, of two alike in the row one;
+    and what of the stats there is still more of (9.1, 9.2)."""
     found: dict[tuple[str, bool], int] = {}
     for token in reversed(g.row):
         found[g.face[token], token in g.tired] = token
     cards = [(token, _spent(g, token)) for token in reversed(found.values())]
     cards += [(token, f"{_spent(g, token)} from the discard pile") for token in g.store_discard[-1:]]
     prices, face = g.lookup.store, g.face
-    return [("buy", p, t, price, told) for t, told in cards if (price := prices[face[t]].price) <= g.water[p]]
+    wares: list[tuple[int, Step]] = []
+    for token, words in cards:
+        price = prices[face[token]].price
+        wares.append((price, ("buy", p, token, price, words)))
+    if g.bullets[p] < min(g.bullet_max[p], BULLETS_END):
+        wares.append((BULLET, ("buy_bullet", p)))
+    if g.bullet_max[p] < BULLETS_END:
+        wares.append((BULLET_MAX, ("buy_stat", p, "bullet_max", "bullet maximum", BULLET_MAX)))
+    if g.threshold[p] < CURSE_END:
+        wares.append((THRESHOLD, ("buy_stat", p, "threshold", "curse threshold", THRESHOLD)))
+    if g.health[p] < HEALTH_END:
+        wares.append((HEALTH, ("buy_stat", p, "health", "health", HEALTH)))
+    return wares
 
 
 def _spent(g: Cursed, token: int) -> str:

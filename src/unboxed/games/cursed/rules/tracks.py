@@ -14,8 +14,20 @@ from unboxed.games.cursed.state import (
     is_cursed,
     solo,
 )
+from unboxed.kernel.state import Step
 
 from .telling import told, word
+
+PAID = {
+    "move": "movement",
+    "attack": "attack",
+    "water": "water",
+    "bullets": "#bullet",
+    "curse": "curse",
+    "health": "health",
+    "grit": "grit",
+}
+"""What is paid, by its name in the scene."""
 
 
 def judge(g: Cursed, verdict: str) -> None:
@@ -92,6 +104,20 @@ def spend(g: Cursed, p: int, what: str, n: int) -> None:
 def can_pay(g: Cursed, p: int, cost: dict[str, int]) -> bool:
     """Is there enough of everything?"""
     return all(amount(g, p, what) >= n for what, n in cost.items())
+
+
+def tell_price(
+    g: Cursed,
+    p: int,
+    option: Step,
+    cost: dict[str, int],
+    printed: dict[str, int] | None = None,
+    because: tuple[str, ...] = (),
+) -> None:
+    """Tell whoever looks on a price, and what it is by the card if that is something else."""
+    have = {PAID[what]: amount(g, p, what) for what in cost}
+    named = {PAID[what]: n for what, n in (printed or {}).items()}
+    g.afford(option, {PAID[what]: n for what, n in cost.items()}, have, named, because)
 
 
 def waste(g: Cursed, p: int) -> None:

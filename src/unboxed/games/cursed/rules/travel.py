@@ -8,7 +8,7 @@ from unboxed.kernel.state import Step
 
 from .reach import within_reach
 from .telling import told
-from .tracks import hurt, judge, meet_crow_prime, raise_curse
+from .tracks import hurt, judge, meet_crow_prime, raise_curse, tell_price
 from .wanted import bounties_at, price
 
 
@@ -39,10 +39,12 @@ def _meets_crow_prime(g: Cursed, p: int, place: str) -> bool:
 def rides(g: Cursed, p: int) -> list[Step]:
     """The roads a player can take, and how much of their attack symbols is paid (10.1, 10.3)."""
     move, attack = g.move, g.attack
+    if g.priced is not None:
+        _tell_tolls(g, p)
     if not move:
         return []
     options: list[Step] = []
-    taken = [ways[0] for t in g.stood if len(ways := _ways(g, t)) == 1 and ways[0] != TOWN]
+    taken = _taken(g)
     cursed = is_cursed(g, p)
     for to, cost, curse, signs in g.lookup.spots[g.at[p]].roads:
         if cost <= move and to not in taken:
@@ -54,6 +56,21 @@ def rides(g: Cursed, p: int) -> list[Step]:
                     toll = told((cost, "move"), (paid, "attack"), (curse, "curse"), (damage, "damage"))
                     options.append(("ride", p, to, paid, toll))
     return options
+
+
+def _taken(g: Cursed) -> list[str]:
+    """Where monsters that were left alone can only go first (12.8)."""
+    return [ways[0] for t in g.stood if len(ways := _ways(g, t)) == 1 and ways[0] != TOWN]
+
+
+def _tell_tolls(g: Cursed, p: int) -> None:
+    """Tell whoever looks on what the roads from here cost that may be taken (10.1)."""
+    for to, cost, curse, signs in g.lookup.spots[g.at[p]].roads:
+        if to not in _taken(g) and may_enter(g, p, to, 0):
+            curse, signs = _spared(g, p, curse, signs)
+            damage = signs + (1 if curse and is_cursed(g, p) else 0)
+            toll = told((cost, "move"), (curse, "curse"), (damage, "damage"))
+            tell_price(g, p, ("ride", p, to, 0, toll), {"move": cost})
 
 
 def _spared(g: Cursed, p: int, curse: int, signs: int) -> tuple[int, int]:

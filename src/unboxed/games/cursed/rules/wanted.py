@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.cards import CROW_PRIME, TOWN
-from unboxed.games.cursed.state import Cursed, effects_next, is_down, passive, rule, side, solo
+from unboxed.games.cursed.state import Cursed, effects_next, is_down, passive, rule, side, solo, speaking
 from unboxed.kernel.state import Step
 
 from .telling import told
-from .tracks import happened, judge, meet_crow_prime
+from .tracks import happened, judge, meet_crow_prime, tell_price
 
 TWICE = 2
 
@@ -19,12 +19,15 @@ def shown(g: Cursed, pile: list[int]) -> int:
 
 def price(g: Cursed, p: int, token: int) -> int:
     """The attack a bounty costs this player; never less than 1 (12.1)."""
+    return max(1, printed(g, token) + passive(g, p, "bounty_cost"))
+
+
+def printed(g: Cursed, token: int) -> int:
+    """What a bounty costs by its card, by the side that is up."""
     name = g.face[token]
     if (card := g.lookup.wanted.get(name)) is not None:
-        cost = card.sides[g.flipped >> g.wanted.index(token) & 1].cost
-    else:
-        cost = g.lookup.bounties[name].cost
-    return max(1, cost + passive(g, p, "bounty_cost"))
+        return card.sides[g.flipped >> g.wanted.index(token) & 1].cost
+    return g.lookup.bounties[name].cost
 
 
 def bounties_at(g: Cursed, p: int, place: str) -> list[int]:
@@ -60,9 +63,21 @@ def untouchable(g: Cursed, name: str) -> bool:
 def defeats(g: Cursed, p: int) -> list[Step]:
     """Bounties a player can pay for now."""
     attack = g.attack
-    if not attack or (g.acted and g.fight != g.at[p]):
+    if g.acted and g.fight != g.at[p]:
+        return []
+    if g.priced is not None:
+        _tell_prices(g, p)
+    if not attack:
         return []
     return [("defeat", p, t, named(g, p, t)) for t in bounties_at(g, p, g.at[p]) if price(g, p, t) <= attack]
+
+
+def _tell_prices(g: Cursed, p: int) -> None:
+    """Tell whoever looks on what the bounties here cost, and what equipment or character changes of it (12.1)."""
+    for t in bounties_at(g, p, g.at[p]):
+        now, by_card = price(g, p, t), printed(g, t)
+        changed = {"attack": by_card} if by_card != now else None
+        tell_price(g, p, ("defeat", p, t, named(g, p, t)), {"attack": now}, changed, speaking(g, p, "bounty_cost"))
 
 
 def named(g: Cursed, p: int, token: int) -> str:

@@ -9,7 +9,7 @@ from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
 from .alike import told_apart
-from .standing import bomb_limit, cutter, price
+from .standing import bomb_limit, cutter, price, tell_price
 
 if TYPE_CHECKING:
     from unboxed.games.island.state import Island
@@ -58,10 +58,14 @@ def _with_quick_cards(g: Island, seat: int, tokens: list[int]) -> list[Step]:
     """An option for each of these hand cards, copies once, with what it costs now."""
     if not tokens:
         return []
-    return [
+    options: list[Step] = [
         ("answer_with", seat, token, price(g, seat, g.face[token]), more, which)
         for token, more, which in told_apart(g, seat, seat, tokens)
     ]
+    if g.priced is not None:
+        for option in options:
+            tell_price(g, seat, option, g.face[option[2]])
+    return options
 
 
 def _may_negate(g: Island, seat: int, face: str, event: Step) -> bool:

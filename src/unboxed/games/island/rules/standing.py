@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unboxed.games.island.cards import BOMB
+from unboxed.kernel.state import Step
 
 if TYPE_CHECKING:
     from unboxed.games.island.state import Island
@@ -31,6 +32,24 @@ def price(g: Island, seat: int, face: str) -> int:
             if g.face[token] in cheap:
                 cost = min(cost, cheap[g.face[token]])
     return cost
+
+
+def price_makers(g: Island, seat: int, face: str) -> tuple[str, ...]:
+    """The faces of the cards in front that make a price what it is; none where it is the printed one (5.7)."""
+    now, number = price(g, seat, face), g.lookup.number[face]
+    if now == g.lookup.cost[face]:
+        return ()
+    owners = [seat] if number else [owner for owner in range(len(g.fronts)) if owner != seat]
+    table = g.lookup.cheap if number else g.lookup.toll
+    found = [g.face[token] for owner in owners for token in g.fronts[owner]]
+    return tuple(dict.fromkeys(one for one in found if table.get(one) == now))[:1]
+
+
+def tell_price(g: Island, seat: int, option: Step, face: str) -> None:
+    """Tell whoever looks on a price that is not the printed one; what the deck cannot pay for is part-paid (5.6)."""
+    if makers := price_makers(g, seat, face):
+        now = {"#draw": price(g, seat, face)}
+        g.afford(option, now, now, {"#draw": g.lookup.cost[face]}, makers)
 
 
 def bomb_limit(g: Island, seat: int) -> int:

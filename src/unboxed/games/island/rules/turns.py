@@ -12,7 +12,7 @@ from unboxed.kernel.state import Step
 from .aims import POSSIBLE, aim, in_vain, may_pay_last, ways_of
 from .alike import told_apart
 from .blanks import draw
-from .standing import price
+from .standing import price, tell_price
 
 
 @rule
@@ -94,6 +94,9 @@ def _plays(g: Island, seat: int) -> list[Step]:
             options += _uses(g, ways, (seat, token, cost, more, which))
         else:
             options.append(("play", seat, token, cost, more, which))
+    if g.priced is not None:
+        for option in options:
+            tell_price(g, seat, option, face[option[2]])
     return options
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.lookup import ACTIONS, Deed
+from unboxed.games.unbroken.rules.aftermath import hunger_step
+from unboxed.games.unbroken.rules.battle import ask_turn, attack_again
 from unboxed.games.unbroken.rules.passives import FORBID, holds
 from unboxed.games.unbroken.rules.payment import missing
+from unboxed.games.unbroken.rules.responses import answer
+from unboxed.games.unbroken.rules.travel import ask_encounter, prepare
 from unboxed.games.unbroken.rules.vain import vain
 from unboxed.games.unbroken.state import Unbroken
 from unboxed.games.unbroken.sums import RESOURCES, one
@@ -49,6 +53,16 @@ VAIN = {
 """Why something would come to nothing."""
 
 
+def ask_again(g: Unbroken) -> None:
+    """Ask once more, for whoever looks on at the prices."""
+    asked = g.prompt[0]
+    if asked == "response":
+        done = next(option[4] for option in g.options if option[0] == "respond_with")
+        answer(g, g.prompt[1], done)
+    elif asked in PRICED:
+        PRICED[asked](g)
+
+
 def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
     """Why a card cannot be used now, with the paragraph of the rules."""
     if token in g.revealed and g.prompt[0] == "choose_encounter":
@@ -68,6 +82,16 @@ def why_not(g: Unbroken, seat: int, token: int) -> tuple[str, str]:
     if token in g.skills or token in g.character:
         return _of_deeds(g, token)
     return "", ""
+
+
+PRICED = {
+    "preparation": prepare,
+    "your_turn": ask_turn,
+    "another_attack": attack_again,
+    "choose_encounter": ask_encounter,
+    "hunger": hunger_step,
+}
+"""The questions in which something may be paid for, and how they are asked."""
 
 
 def _of_deeds(g: Unbroken, token: int) -> tuple[str, str]:

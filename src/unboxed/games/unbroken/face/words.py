@@ -31,9 +31,9 @@ WORDS = Phrases(
         "explore_on": Phrase("Explore on, without stopping to prepare", rule="6.11"),
         "pause": Phrase("Stop to prepare after this", rule="6.11"),
         "face_monster": Phrase("Face the monster", rule="6.1"),
-        "focus": Phrase("Focus: 4 Small Effort for 1 Medium", rule="5.3"),
-        "inspiration": Phrase("Inspiration: 2 Medium Effort for 1 Large", rule="5.3"),
-        "plan": Phrase("Plan: {0} for 1 Cunning", rule="5.3"),
+        "focus": Phrase("Focus: 4 Small Effort for 1 Medium", rule="5.3", aside=True),
+        "inspiration": Phrase("Inspiration: 2 Medium Effort for 1 Large", rule="5.3", aside=True),
+        "plan": Phrase("Plan: {0} for 1 Cunning", rule="5.3", aside=True),
         "craft_weapon": Phrase("Craft {0:card} for {2}", rule="10.3"),
         "downgrade_weapon": Phrase(
             "Give up {0:card} for good and go on with {1:card}",

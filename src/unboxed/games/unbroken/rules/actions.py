@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from unboxed.games.unbroken.lookup import BIT
 from unboxed.games.unbroken.state import MOST, Unbroken, gain, rule
-from unboxed.games.unbroken.sums import CUNNING, LARGE, MEDIUM, SMALL, Sum, one
+from unboxed.games.unbroken.sums import CUNNING, LARGE, MEDIUM, NAMES, SMALL, Sum, one
 from unboxed.kernel.state import Step
 
-from .payment import can_pay, pay, spends
-from .responses import carry, deed_of, label, ready
+from .payment import asks, can_pay, pay, spends, tell_price
+from .responses import carry, deed_of, label, ready, tell_deed
 from .weapons import can_step_down, crafts, step_down
 
 PLAN: Sum = (4, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -26,6 +26,8 @@ def general_actions(g: Unbroken) -> list[Step]:
     """General actions that can be paid for now (5.3)."""
     options: list[Step] = []
     res = g.res
+    if g.priced is not None:
+        _tell_prices(g)
     if res[SMALL] >= 4 and res[MEDIUM] < MOST[MEDIUM]:
         options.append(("focus",))
     if res[CUNNING] < MOST[CUNNING] and can_pay(g, PLAN):
@@ -40,6 +42,17 @@ def general_actions(g: Unbroken) -> list[Step]:
     return options
 
 
+def _tell_prices(g: Unbroken) -> None:
+    """Tell whoever looks on what the General actions cost that there is room for (5.3); Focus and Inspiration take the
+    very Effort they name."""
+    if g.res[MEDIUM] < MOST[MEDIUM]:
+        g.afford(("focus",), {NAMES[SMALL]: 4}, {NAMES[SMALL]: g.res[SMALL]})
+    if g.res[LARGE] < MOST[LARGE]:
+        g.afford(("inspiration",), {NAMES[MEDIUM]: 2}, {NAMES[MEDIUM]: g.res[MEDIUM]})
+    if g.res[CUNNING] < MOST[CUNNING]:
+        tell_price(g, ("plan", asks(g, PLAN)), PLAN)
+
+
 def card_actions(g: Unbroken, kind: str) -> list[Step]:
     """Actions of this kind on your character, your skills, your conditions and the monster's sheet (5.2, 8.8)."""
     options: list[Step] = []
@@ -47,6 +60,8 @@ def card_actions(g: Unbroken, kind: str) -> list[Step]:
     for zone in (g.character, g.skills, g.conditions, g.monster):
         for token in zone:
             for deed in table[face[token]].get(kind, ()):
+                if g.priced is not None:
+                    tell_deed(g, deed, ("use", token, deed.index, -1, label(g, deed)))
                 if not ready(g, deed):
                     continue
                 if deed.any_of:

@@ -14,13 +14,13 @@ from unboxed.games.unbroken.state import (
     note_moments,
     rule,
 )
-from unboxed.games.unbroken.sums import FOOD, SMALL
+from unboxed.games.unbroken.sums import FOOD, SMALL, one
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .conditions import change_of_level
 from .passives import adjusted
-from .payment import lose_small
+from .payment import lose_small, tell_price
 from .responses import respond
 from .weapons import offer_basic, take_back
 
@@ -81,6 +81,9 @@ def hunger_step(g: Unbroken) -> None:
     need = adjusted(g, "hunger", g.level)
     most = min(need, g.res[FOOD])
     options: list[Step] = [("eat", n, _meal_in_words(g, n, need)) for n in range(most, -1, -1)]
+    if g.priced is not None:
+        for n in range(need, most, -1):
+            tell_price(g, ("eat", n, _meal_in_words(g, n, need)), one(FOOD, n))
     g.ask(YOU, ("hunger", need), options, options[-1], LIFE)
 
 

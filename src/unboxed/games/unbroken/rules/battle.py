@@ -10,8 +10,8 @@ from unboxed.kernel.state import Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
 from .conditions import count_turn
-from .passives import adjusted, attack_power, capped, ignores, pierces
-from .payment import can_pay, pay, spends
+from .passives import adjusted, attack_power, capped, ignores, pierces, speakers
+from .payment import asks, can_pay, pay, tell_price
 from .responses import carry, deed_of, label, pending, respond
 from .weapons import take_back
 
@@ -127,6 +127,8 @@ def attacks(g: Unbroken) -> list[Step]:
     extra = adjusted(g, "attack_cost", 0) if g.moments & ATTACK_COST else 0
     for blow in g.lookup.blows[g.face[g.weapon[-1]]]:
         cost = dearer(blow.cost, extra) if extra else blow.cost
+        if g.priced is not None:
+            _tell_price(g, blow, cost)
         if not can_pay(g, cost):
             continue
         g.wounding, g.paid = blow.wounding, blow.paid  # what passives ask of an attack that is being counted
@@ -140,6 +142,14 @@ def attacks(g: Unbroken) -> list[Step]:
     return options
 
 
+def _tell_price(g: Unbroken, blow: Blow, cost: Sum) -> None:
+    """Tell whoever looks on what an attack costs that could land, and what changes its price (8.3)."""
+    g.wounding, g.paid = blow.wounding, blow.paid
+    if g.armor <= 0 if blow.wounding and not blow.pierce and not pierces(g) else blow.wounding or g.armor > 0:
+        dearer_by = speakers(g, "attack_cost") if cost is not blow.cost else ()
+        tell_price(g, _option(g, blow, cost), cost, blow.cost, dearer_by)
+
+
 def _option(g: Unbroken, blow: Blow, cost: Sum, more: int = 0) -> Step:
     """The attack with what it does and costs now: after passives and caps, and nothing against a raised guard."""
     own_kinds = cost[SMALL] <= g.res[SMALL] and cost[MEDIUM] <= g.res[MEDIUM]
@@ -151,7 +161,7 @@ def _option(g: Unbroken, blow: Blow, cost: Sum, more: int = 0) -> Step:
     if g.defending and not ignores(g, "DEFEND", attack=True):
         what += ", warded off by its guard,"
     name, index, token, _, _ = blow.option
-    return (name, index, token, what, spends(g, cost))
+    return (name, index, token, what, asks(g, cost))
 
 
 def dearer(cost: Sum, extra: int) -> Sum:

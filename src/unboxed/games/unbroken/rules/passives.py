@@ -48,6 +48,13 @@ def speaking(g: Unbroken, what: str, attack: bool = False) -> list[Passive]:
     ]
 
 
+def speakers(g: Unbroken, what: str) -> tuple[str, ...]:
+    """The faces of the cards whose passives change this number now."""
+    table, zones = g.lookup.passives, (g.skills, g.conditions, g.monster)
+    faces = [g.face[token] for zone in zones for token in zone] if g.moments & BIT[what] else []
+    return tuple(face for face in faces if any(holds(g, passive.only) for passive in table[face].get(what, ())))
+
+
 def adjusted(g: Unbroken, what: str, value: int, least: int = 0) -> int:
     """A number after all passives that speak of it."""
     for passive in speaking(g, what):

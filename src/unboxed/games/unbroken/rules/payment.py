@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.state import YOU, Unbroken, holdings, rule, set_time
-from unboxed.games.unbroken.sums import LARGE, MEDIUM, NAMES, SMALL, TIME, Sum, in_words, less, with_so_much
+from unboxed.games.unbroken.sums import LARGE, MEDIUM, NAMES, NOTHING, SMALL, TIME, Sum, in_words, less, with_so_much
 from unboxed.kernel.state import Step
 
 
@@ -39,13 +39,33 @@ def can_pay(g: Unbroken, cost: Sum) -> bool:
 
 def missing(g: Unbroken, cost: Sum) -> str:
     """What is lacking for a cost, in words; empty if it can be paid."""
-    cost, have = due(g, cost), holdings(g)
+    short = lacking(g, due(g, cost))
+    return in_words(short) if any(short) else ""
+
+
+def lacking(g: Unbroken, cost: Sum) -> Sum:
+    """What is lacking for what is due, higher Effort standing in as far as there is any (3.3)."""
+    have = holdings(g)
     short = [max(0, n - own) for n, own in zip(cost, have, strict=True)]
     spare = max(0, have[LARGE] - cost[LARGE])  # Large Effort that may stand in for Medium, and what is left for Small
     short[MEDIUM], spare = max(0, short[MEDIUM] - spare), max(0, spare - short[MEDIUM])
     short[SMALL] = max(0, short[SMALL] - spare - max(0, have[MEDIUM] - cost[MEDIUM]))
     small, medium, large, cunning, food, wood, metal, treasure, time = short
-    return in_words((small, medium, large, cunning, food, wood, metal, treasure, time)) if any(short) else ""
+    return (small, medium, large, cunning, food, wood, metal, treasure, time)
+
+
+def tell_price(g: Unbroken, option: Step, cost: Sum, printed: Sum = NOTHING, because: tuple[str, ...] = ()) -> None:
+    """Tell whoever looks on what something costs now, and by the card where the cards `because` have changed it."""
+    cost = due(g, cost)
+    short = lacking(g, cost)
+    have = {name: n - less for name, n, less in zip(NAMES, cost, short, strict=True)}
+    by_card = {name: n for name, n in zip(NAMES, printed, strict=True) if n} if because else None
+    g.afford(option, {name: n for name, n in zip(NAMES, cost, strict=True) if n}, have, by_card, because)
+
+
+def asks(g: Unbroken, cost: Sum) -> str:
+    """A cost in words, as an option says it: what paying takes, or all of it where it cannot be paid."""
+    return spends(g, cost) if can_pay(g, cost) else in_words(due(g, cost))
 
 
 def spends(g: Unbroken, cost: Sum) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from unboxed.games.unbroken.cards import ALWAYS
 from unboxed.games.unbroken.lookup import BIT, Deed, Line
 from unboxed.games.unbroken.state import MOST, MOST_TIME, YOU, Unbroken, finish, rule
@@ -9,7 +11,7 @@ from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .passives import FORBID, holds, ignores, settled, wound_loss
-from .payment import can_pay, pay, spends
+from .payment import asks, can_pay, pay, spends, tell_price
 from .vain import vain
 
 Done = tuple[tuple[int, int], ...]
@@ -53,7 +55,7 @@ def _option(g: Unbroken, token: int, deed: Deed, when: str, done: Done) -> Step:
 
 def label(g: Unbroken, deed: Deed) -> str:
     """Its name with what it would really cost now."""
-    return f"{deed.name} for {spends(g, deed.price)}" if deed.priced else deed.label
+    return f"{deed.name} for {asks(g, deed.price)}" if deed.priced else deed.label
 
 
 def _unasked(g: Unbroken, found: list[tuple[int, Deed]]) -> tuple[int, Deed] | None:
@@ -139,7 +141,11 @@ def pending(g: Unbroken, when: str, done: Done) -> list[tuple[int, Deed]]:
     for zone in (monster, g.conditions, g.skills, g.character):
         for token in zone:
             for deed in table[face[token]].get(when, ()):
-                if (not done or (token, deed.index) not in done) and able(g, deed):
+                if done and (token, deed.index) in done:
+                    continue
+                if g.priced is not None:
+                    tell_deed(g, deed, ("respond_with", token, deed.index, when, done, label(g, deed)))
+                if able(g, deed):
                     found.append((token, deed))
     return [one for one in found if not vain(g, one[1], [other[1] for other in found if other != one])]
 
@@ -153,6 +159,12 @@ def able(g: Unbroken, deed: Deed) -> bool:
     if deed.only is not ALWAYS and not holds(g, deed.only, attack=True):
         return False
     return not deed.priced or can_pay(g, deed.price)
+
+
+def tell_deed(g: Unbroken, deed: Deed, option: Step) -> None:
+    """Tell whoever looks on what an action or response costs of which nothing but the price may be lacking."""
+    if deed.priced and able(g, replace(deed, priced=False)) and not vain(g, deed):
+        tell_price(g, option, deed.price)
 
 
 def ready(g: Unbroken, deed: Deed) -> bool:

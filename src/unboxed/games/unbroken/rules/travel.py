@@ -25,7 +25,7 @@ from .actions import ORIENTEER, SCOUT, TRAVEL_ACTION, card_actions, general_acti
 from .combat import combat_phase
 from .conditions import bad_conditions
 from .passives import adjusted
-from .payment import can_pay, pay, pays_with_own_kinds, spends
+from .payment import asks, can_pay, pay, pays_with_own_kinds, spends, tell_price
 from .responses import respond
 from .weapons import crafts, upgrades
 
@@ -114,6 +114,8 @@ def prepare(g: Unbroken) -> None:
 def travel_actions(g: Unbroken) -> list[Step]:
     """All actions that Preparation allows and you can pay for (5.2)."""
     options = general_actions(g)
+    if g.priced is not None:
+        _tell_prices(g)
     if any(g.res[:3]) and not g.committed:
         options.append(("orienteer", spends(g, ORIENTEER)))
     if not g.monster and can_pay(g, SCOUT[g.level]):
@@ -121,6 +123,14 @@ def travel_actions(g: Unbroken) -> list[Step]:
     if g.moments & TRAVEL_ACTION:
         options += card_actions(g, "travel_action")
     return options
+
+
+def _tell_prices(g: Unbroken) -> None:
+    """Tell whoever looks on what one more look around and scouting cost (5.4, 5.5)."""
+    if not g.committed:
+        tell_price(g, ("orienteer", asks(g, ORIENTEER)), ORIENTEER)
+    if not g.monster:
+        tell_price(g, ("scout", asks(g, SCOUT[g.level])), SCOUT[g.level])
 
 
 def strides_on(g: Unbroken) -> bool:
@@ -183,6 +193,8 @@ def ask_encounter(g: Unbroken) -> None:
         name = face[token]
         if name not in faces:
             faces.add(name)
+            if g.priced is not None:
+                tell_price(g, ("resolve" if brings(g, name) else "resolve_in_vain", token), lookup.spend[name])
             if can_pay(g, lookup.spend[name]):
                 options.append(("resolve" if brings(g, name) else "resolve_in_vain", token))
             time = lookup.time[name]

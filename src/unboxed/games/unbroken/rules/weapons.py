@@ -9,8 +9,8 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 from unboxed.table.wording import counted
 
-from .passives import adjusted, speaking
-from .payment import can_pay, pay, spends
+from .passives import adjusted, speakers, speaking
+from .payment import asks, can_pay, pay, spends, tell_price
 from .responses import respond
 
 CRAFTING = BIT["craft_cost"] | BIT["craft_time"]
@@ -32,6 +32,9 @@ def crafts(g: Unbroken) -> list[Step]:
     changed = g.moments & CRAFTING
     for to, printed in g.lookup.crafts[g.face[g.weapon[-1]]]:
         for kind, cost in craft_costs(g, printed) if changed else ((-1, printed),):
+            if g.priced is not None and (token := in_supply(g, to)) >= 0:
+                makers = (*speakers(g, "craft_time"), *speakers(g, "craft_cost")) if cost != printed else ()
+                tell_price(g, ("craft_weapon", token, kind, asks(g, cost)), cost, printed, makers)
             if can_pay(g, cost) and (token := in_supply(g, to)) >= 0:
                 options.append(("craft_weapon", token, kind, spends(g, cost)))
     return options

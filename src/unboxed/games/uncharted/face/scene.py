@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from unboxed.content.cards import Card
 from unboxed.games.uncharted.rules.attack import power_of
-from unboxed.games.uncharted.state import Uncharted, discount, enemies_in, health_of, points_of
+from unboxed.games.uncharted.state import Uncharted, enemies_in, health_of, points_of
 from unboxed.table.scene import CardNote, Counter, Layout, LayoutSeat, LayoutZone, Track
 
 from .goal import goal
 from .texts import choice_note, enemy_text, hero_note
 
 PHASES = ["recovery", "action", "damage", "end"]
-IN_VAIN = {
-    "blue": "you have no Life to recover",
-    "yellow": "you can place no marker",
-    "green": "more actions would change nothing: nobody else is to act",
-}
-"""Why a colour's special effect is not on offer (4.5)."""
 COLOUR_ORDER = {"red": 0, "blue": 1, "yellow": 2, "green": 3}
 
 
@@ -157,36 +151,3 @@ def _seat(g: Uncharted, p: int) -> LayoutSeat:
 def rounds(g: Uncharted) -> int:
     """Rounds begun."""
     return g.round
-
-
-def why_not(g: Uncharted, seat: int, token: int) -> tuple[str, str]:
-    """Why a card of one's own cannot be chosen now."""
-    lookup, name = g.lookup, g.face[token]
-    if seat != g.player:
-        return "", ""
-    if _copy_on_offer(g, seat, token):
-        return "A copy of this card is on offer.", "4.1"
-    if token in g.resting[seat]:
-        return "This card is resting.", "1.10"
-    if g.prompt[0] != "choose_action":
-        return ("", "") if token not in g.hands[seat] else ("This choice is not about that card.", "4.1")
-    if token in g.standing[seat]:
-        if name in lookup.weapons:
-            return "Weapons are used in attacks.", "4.3"
-        if not lookup.use[name]:
-            return "This card is not used by an action.", "4.3"
-        return "Using it now would change nothing.", "4.2"
-    if token in g.hands[seat]:
-        lacking = max(0, lookup.cost[name] - discount(g, seat)) - (len(g.hands[seat]) - 1)
-        lack = f"To play it you lack {lacking} card{'' if lacking == 1 else 's'} to pay with"
-        colour = lookup.colour[name]
-        return (f"{lack}.", "5.1") if colour == "red" else (f"{lack}, and {IN_VAIN[colour]}.", "4.5")
-    return "", ""
-
-
-def _copy_on_offer(g: Uncharted, seat: int, token: int) -> bool:
-    """Is another card of this face on offer that lies where this one lies?"""
-    phrases, face = g.setup.game.phrases, g.face[token]
-    offered = {card for option in g.options for kind, card in phrases.concerns(option) if kind == "card"}
-    zones = [zone for zone in (g.hands[seat], g.standing[seat], g.resting[seat]) if token in zone]
-    return any(t in offered and g.face[t] == face for zone in zones for t in zone)

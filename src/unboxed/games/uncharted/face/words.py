@@ -39,7 +39,7 @@ WORDS = Phrases(
         # options
         "choose_character": Phrase("{1:card}, {2} side", rule="2.1"),
         "pass_turn": Phrase("Pass", rule="4.6"),
-        "pass_with": Phrase("Pass and {2}", rule="4.7"),
+        "pass_with": Phrase("Pass and {2}", rule="4.7", aside=True),
         "use": Phrase("Use {1:card}", rule="4.2"),
         "play_card": Phrase("Play {1:card} for {2} of your other cards", rule="5.1"),
         "play_cheaper": Phrase("Play {1:card} for {3} of your other cards", rule="5.3"),

@@ -22,7 +22,7 @@ from unboxed.kernel.state import Step
 from .damage import touched
 from .drawing import draw_cards, draw_special_cards, gain, heal, lose
 from .searching import ANYWHERE, OWN, movable
-from .useful import playable, retrievable, robbed, standable, swappable
+from .useful import playable, retrievable, robbed, standable, swappable, tell_price
 
 Cast: TypeAlias = tuple[int, int]
 Who: TypeAlias = Literal["you", "one", "other", "turn", "start", "each", "most_vp", "most_hand"]
@@ -241,6 +241,9 @@ def play(g: Uncharted, cast: Cast, n: int) -> None:
     if not g.out[seat] and (found := playable(g, seat, n)):
         less, cost, face = n + discount(g, seat), g.lookup.cost, g.face
         options: list[Step] = [("play_cheaper", seat, t, n, max(0, cost[face[t]] - less)) for t in found]
+        if g.priced is not None:
+            for t in {face[t]: t for t in reversed(g.hands[seat])}.values():
+                tell_price(g, seat, ("play_cheaper", seat, t, n, max(0, cost[face[t]] - less)), less)
         no = ("play_nothing", seat)
         g.ask(seat, ("play_cheaper_card", seat, n), [*options, no], no)
 

@@ -26,7 +26,7 @@ from unboxed.kernel.state import Step
 from .drawing import heal
 from .rounds import bonuses, leave_round, next_turn, solo_bonus
 from .searching import ANYWHERE
-from .useful import lone_weapon, useful
+from .useful import lone_weapon, tell_price, useful
 
 if TYPE_CHECKING:
     from unboxed.games.uncharted.cards import Power
@@ -134,6 +134,8 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
         if name in tried:
             continue
         tried.add(name)
+        if g.priced is not None:
+            tell_price(g, seat, ("play_card", seat, token, max(0, cost[name] - less)), less)
         if cost[name] <= purse:
             options.append(("play_card", seat, token, max(0, cost[name] - less)))
         colour = colours[name]

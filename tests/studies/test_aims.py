@@ -1,0 +1,179 @@
+"""Aims: what is wanted of a game, held against games; the files of our own games in a short form."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import unboxed
+from unboxed.cli import main
+from unboxed.games import find
+from unboxed.kernel.errors import SetupError
+from unboxed.studies.aims import KINDS, Aim, Found, TooFew, distance, measure, read_aims, tables_of, verdict
+from unboxed.studies.runs import begin_run
+from unboxed.studies.targets import Measured
+
+FILES = sorted((Path(__file__).parents[2] / "balance").glob("*.toml"))
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Games of a table by chance, each table once."""
+    made = {}
+
+    def tables(aim, game):
+        key = (game.id, aim.players, aim.mode, tuple(aim.options.items()))
+        if key not in made:
+            run = begin_run(tmp_path_factory.mktemp("aims") / "run", aim.setup(game), ["instinct"], 0)
+            run.play(3)
+            made[key] = tables_of(run)
+        return made[key]
+
+    return tables
+
+
+def test_every_game_has_a_file_of_aims():
+    assert [path.stem for path in FILES] == sorted(unboxed.games())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_our_games_should_be_like_can_be_measured(path, played):
+    game, aims = read_aims(path, find)
+    assert game.id == path.stem
+    for aim in aims:
+        with suppress(TooFew):
+            found = measure(aim, played(aim, game)).measured
+            assert found.low <= found.value <= found.high, aim.text
+
+
+def aim(measure, **more):
+    return Aim("so", measure, 2, **{"most": 0.5, **more})
+
+
+def seats(*rows):
+    """Seats as (game, seat, turn, share, out)."""
+    return pl.DataFrame(rows, schema=["game", "seat", "turn", "share", "out"], orient="row")
+
+
+@pytest.fixture
+def some(played):
+    return played(aim("questions"), find("unlucky"))
+
+
+def test_the_seat_farthest_from_an_equal_share_is_found(some):
+    rows = [(n, seat, 1 - seat, float(seat == (n % 4 == 0)), None) for n in range(40) for seat in (0, 1)]
+    found = measure(aim("farthest seat"), replace(some, seats=seats(*rows)))
+    assert found.measured.value == pytest.approx(0.25)
+    assert found.measured.low > 0
+    assert found.of in ("seat 1: 75.0%", "seat 2: 25.0%")
+
+
+def test_when_the_first_is_out_counts_games_in_which_nobody_is_as_whole(some):
+    rows = [(0, 0, 0, 1.0, None), (0, 1, 1, 0.0, 0.4), (1, 0, 0, 1.0, None), (1, 1, 1, 0.0, None)]
+    assert measure(aim("first out"), replace(some, seats=seats(*rows))).measured.value == pytest.approx(0.7)
+
+
+def test_the_card_that_is_taken_least_is_named_and_rare_ones_are_left_aside(some):
+    rows = [("rest", 100, 3), ("flail_to_succeed", 100, 50), ("hex_appeal", 5, 0)]
+    cards = pl.DataFrame(rows, schema=["card", "offered", "chosen"], orient="row")
+    found = measure(aim("least taken", deck="quest"), replace(some, cards=cards))
+    assert (found.of, found.measured.value) == ("Rest (rest)", 0.03)
+    with pytest.raises(SetupError, match="play more games"):
+        measure(aim("least taken", cards=("hex_appeal",)), replace(some, cards=cards))
+
+
+def test_uses_are_held_against_other_uses_and_other_cards(some):
+    rows = [("a", "play", "won", 30), ("a", "play", "fought", 60), ("b", "play", "won", 90), ("b", "points", "won", 7)]
+    counts = pl.DataFrame(rows, schema=["card", "kind", "name", "amount"], orient="row")
+    told = replace(some, counts=counts)
+    assert measure(aim("use for each", use="won", each="fought", cards=("a",)), told).measured.value == 0.5
+    assert measure(aim("part of use", use="won", cards=("a",)), told).measured.value == 0.25
+
+
+def test_the_commonest_way_to_win_is_a_part_of_the_won_games(some):
+    rows = [
+        (0, "out as Hero with 12 points", 1),
+        (1, "out as Hero with 15 points", 1),
+        (2, "as Fool", 1),
+        (3, "dead", 0),
+    ]
+    games = pl.DataFrame(rows, schema=["game", "reason", "winners"], orient="row")
+    found = measure(aim("commonest win"), replace(some, games=games))
+    assert (found.of, round(found.measured.value, 3)) == ("out as Hero", 0.667)
+    with pytest.raises(SetupError, match="not one game was won"):
+        measure(aim("commonest win"), replace(some, games=games.filter(winners=0)))
+
+
+def test_every_kind_of_measure_is_tried_here_or_in_the_files():
+    used = {one.measure for path in FILES for one in read_aims(path, find)[1]}
+    assert set(KINDS) - used == set()
+
+
+@pytest.mark.parametrize(
+    ("value", "told", "off"),
+    [
+        ((0.3, 0.2, 0.4), "met", 0),
+        ((0.3, 0.2, 0.7), "perhaps met", 0),
+        ((0.6, 0.4, 0.7), "perhaps missed", 0.1),
+        ((0.8, 0.7, 0.9), "missed", 0.3),
+        ((0.05, 0.0, 0.06), "missed", 0.05),
+    ],
+)
+def test_an_aim_is_met_or_missed_for_sure_only_if_all_of_the_interval_says_so(value, told, off):
+    wanted = aim("questions", least=0.1)
+    assert verdict(wanted, Found(Measured(*value))) == told
+    assert distance(wanted, value[0]) == pytest.approx(off)
+    assert wanted.bounds() == "0.1 to 0.5"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game = 'unlucky'", "holds a line game"),
+        ("game = 3\n[[aim]]", "holds a line game"),
+        ("[[aim", "is not valid TOML"),
+        ("game = 'unlucky'\n[[aim]]\ntext = 'x'\nwish = 3", "'x' has 'wish'; it may have text, measure"),
+        ("game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'won'", "lacks 'players'"),
+        ("game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'won'\nplayers = '2'", "players is '2', which it cannot be"),
+        ("game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'won'\nplayers = 2", "needs least or most"),
+        ("game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'won'\nplayers = 9\nmost = 1", "is for 2 to 6 players"),
+        (
+            "game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'least taken'\nplayers = 2\nmost = 1",
+            "needs cards, or a deck: quest, beasts, characters",
+        ),
+        (
+            "game = 'unlucky'\n[[aim]]\ntext = 'x'\nmeasure = 'won'\nplayers = 2\nmost = 1\ncards = ['goose']",
+            "names 'goose'; unlucky has no such card",
+        ),
+    ],
+)
+def test_a_file_that_is_wrong_is_told_in_words(tmp_path, text, told):
+    path = tmp_path / "aims.toml"
+    path.write_text(text)
+    with pytest.raises(SetupError, match=told):
+        read_aims(path, find)
+    with pytest.raises(SetupError, match="cannot be read"):
+        read_aims(tmp_path / "none.toml", find)
+
+
+def test_the_command_says_how_far_each_aim_is_and_writes_a_small_report(tmp_path, capsys):
+    path = tmp_path / "aims.toml"
+    one = '[[aim]]\ntext = "{}"\nmeasure = "{}"\nplayers = 2\nbots = ["random"]\n{}\n'
+    path.write_text('game = "unlucky"\n' + one.format("Short", "questions", "most = 500"))
+    given = ["lab", "check", str(path), "--games", "6", "--jobs", "1", "--out", str(tmp_path / "runs")]
+    assert main(given) == 0
+    assert capsys.readouterr().out.startswith("met              Short: ")
+    with path.open("a") as file:
+        file.write(one.format("Shorter", "questions", "most = 1"))
+        file.write(one.format("Taken", "least taken", 'least = 1\ncards = ["rest"]'))
+    assert main([*given, "--report", str(tmp_path / "report.md")]) == 1
+    out = capsys.readouterr().out
+    assert "missed by" in out
+    assert "unknown" in out
+    report = (tmp_path / "report.md").read_text()
+    assert "1 of 3 aims met, by 6 games of each table" in report
+    assert "| Shorter | questions, 2 players, random | at most 1 |" in report
