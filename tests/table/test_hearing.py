@@ -1,17 +1,13 @@
 """Events: what was heard at a table."""
 
+from tests.kernel.tiny import Tiny
 from unboxed.table.hearing import Event, hearing
 from unboxed.table.phrases import Phrases
 
 
-class Shown:
-    """As much of a position as is listened to."""
-
-    face, seen = ["red", "blue"], [1, -1]
-
-
 def test_an_event_holds_what_its_cards_were_at_the_time():
-    events, position = [], Shown()
+    events, position = [], Tiny.blank()
+    position.face, position.seen = ["red", "blue"], [1, -1]
     hear = hearing(Phrases({"play": "{0:seat} played {1:card}", "wait": "{0:seat} waited"}), [4, 2], events)
     hear(position, ("play", 0, 1))
     hear(position, ("wait", 0))
