@@ -11,18 +11,47 @@ from .replies import let_reply
 from .values import Values
 
 WORLDS = 6
+PAIR = 2
+"""So many options at least stay in question after a world; after as many worlds a lead in each of them decides."""
 
 
-def glance(look: Look, values: Values, rng: random.Random, thoughts: int, options: Sequence[int]) -> list[list[float]]:
-    """For each of these options its values, one a world: about so many thoughts over all, in a few worlds at most."""
+def glance(
+    look: Look, values: Values, rng: random.Random, thoughts: int, options: Sequence[int]
+) -> dict[int, list[float]]:
+    """For each of these options that may be best its values, one a world: at most so many thoughts over all, in a few
+    worlds.
+
+    After every world the better half stays in question: thoughts are for what is not clear. In a game in which people
+    may lie, to decline is compared to the very end."""
     believing = look.game.belief is not None
-    found: list[list[float]] = [[] for _ in options]
-    for _ in range(max(1, min(WORLDS, thoughts // len(options)))):
-        world = look.imagine(rng)
-        for index, values_found in zip(options, found, strict=True):
-            after = world.clone()
+    decline = look.decline if believing else -1
+    found: dict[int, list[float]] = {index: [] for index in options}
+    for number in range(max(1, min(WORLDS, thoughts // len(options)))):
+        if number:
+            found = _still_in_question(found, decline)
+            if len(found) == 1:
+                break
+        world, left = look.imagine(rng), len(found)
+        for index, values_of in found.items():
+            left -= 1
+            after = world.clone() if left else world
             after.choose(index)
             if believing:
                 let_reply(after, look.seat, values, rng)
-            values_found.append(promise(after, look.seat, values, rng))
+            values_of.append(promise(after, look.seat, values, rng))
     return found
+
+
+def best_in(found: dict[int, list[float]]) -> int:
+    """The option with the highest values; of several the first."""
+    return max(found, key=lambda index: sum(found[index]))
+
+
+def _still_in_question(found: dict[int, list[float]], decline: int) -> dict[int, list[float]]:
+    """The better half, without those that were behind the best in every one of several worlds."""
+    order = sorted(found, key=lambda index: -sum(found[index]))
+    best = found[order[0]]
+    kept = set(order[: max(PAIR, (len(order) + 1) // 2)])
+    if len(best) >= PAIR:
+        kept = {i for i in kept if any(value >= most for value, most in zip(found[i], best, strict=True))}
+    return {index: own for index, own in found.items() if index in kept or index == decline}

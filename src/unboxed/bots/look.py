@@ -76,6 +76,11 @@ class Look:
         """All that this seat may know, as JSON-able data."""
         return self._world.view(self.seat)
 
+    @property
+    def world(self) -> Position:
+        """The world that this look was made with, for those who need only one: to be looked at, never played on."""
+        return self._world
+
     def imagine(self, rng: random.Random) -> Position:
         """A world this seat might be in, with new dice; yours to play on."""
         if self._draw is None:

@@ -27,8 +27,9 @@ def _answered(after: Position, seat: int, rng: random.Random) -> Iterator[Positi
         yield after
         return
     count = len(after.options)
-    for further in range(count) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING):
-        answered = after.clone()
+    tried = list(range(count)) if count <= FOLLOWING else rng.sample(range(count), FOLLOWING)
+    for further in tried:
+        answered = after if further == tried[-1] else after.clone()  # whoever is last needs no copy
         answered.choose(further)
         _let_happen(answered, seat, rng)
         yield answered

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from unboxed.kernel import chance
+
 from .look import Look
 
 
@@ -14,13 +16,14 @@ class RandomBot:
         return self.pick(len(look.options), seed)
 
     def pick(self, count: int, seed: int) -> int:
-        """The number of one of so many options: all there is to it: it need not be shown a world."""
-        return random.Random(seed).randrange(count)
+        """The number of one of so many options: all there is to it: it need not be shown a world. The dice are the
+        kernel's, since to make a generator of Python's takes longer than to carry the choice out."""
+        return chance.start(seed) * count >> 64
 
 
 class InstinctBot:
     """Takes what the game's own instinct takes at a glance, and anything where it has none: many games a second."""
 
     def choose(self, look: Look, seed: int) -> int:
-        rng, instinct = random.Random(seed), look.game.instinct
-        return rng.randrange(len(look.options)) if instinct is None else instinct(look.imagine(rng))
+        instinct = look.game.instinct
+        return random.Random(seed).randrange(len(look.options)) if instinct is None else instinct(look.world)

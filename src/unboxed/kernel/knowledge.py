@@ -38,7 +38,8 @@ class Imagining(Generic[P]):
         self._asked = own[0] if own else None
         self._anothers = position.player >= 0 and not own
         self._sealed = tuple([answer if 1 << seat & bit else () for seat, answer in enumerate(position.sealed)])
-        limits = [(token, barred) for zone, barred in position.limits() for token in zone]
+        seen = position.seen
+        limits = [(token, barred) for zone, barred in position.limits() for token in zone if not seen[token] & bit]
         self._private = [
             (name, other, blank_of(position, name))
             for name in position.PRIVATE
@@ -96,9 +97,9 @@ class _Deal:
         face, seen = position.face, position.seen
         unseen = [t for t in tokens if not seen[t] & bit]
         self.faces = sorted([face[t] for t in unseen]) if len(unseen) > 1 else []
-        here = {t: barred for t, barred in limits if t in tokens and not seen[t] & bit} if self.faces else {}
+        here = {t: barred for t, barred in limits if t in tokens} if self.faces else {}
         self._barred = list(here.values())
-        self._tokens = [*here, *(t for t in unseen if t not in here)]  # those with limits first
+        self._tokens = [*here, *[t for t in unseen if t not in here]] if here else unseen  # those with limits first
 
     def onto(self, face: list[str], chance: int) -> int:
         """Deal at random, then mend what cannot be; returns the next chance."""

@@ -24,20 +24,26 @@ LAST = 3
 def advance_carefully(position: Position) -> None:
     """As `Position.advance`, but a step that nobody defines and steps without end are told in words. Searches and
     simulations, in which nobody listens, have no time for this."""
-    stack, rules = position.stack, position.RULES
+    stack: list[Any] = position.stack
+    rules = position.RULES
     for _ in range(MANY_STEPS):
         if not stack or position.player >= 0:
             return
         step = stack.pop()
-        rule = rules.get(step[0]) if isinstance(step, tuple) and step and isinstance(step[0], str) else None
-        if rule is None:
+        if not isinstance(step, tuple):
             raise no_rule(position, step)
+        try:
+            rule = rules[step[0]]
+        except (IndexError, KeyError, TypeError):  # an empty step, an unknown name, a name that is none
+            raise no_rule(position, step) from None
         length = len(step)
         try:
             if length == 2:  # a plain call is the quickest, here as there
                 rule(position, step[1])
             elif length == 3:
                 rule(position, step[1], step[2])
+            elif length == 4:
+                rule(position, step[1], step[2], step[3])
             else:
                 rule(position, *step[1:])
         except TypeError as error:
@@ -114,7 +120,7 @@ def _written_in(position: Position, name: str) -> Iterator[str]:
     """Where a name stands in the code of the game's rules, in words."""
     for module in {body.__module__: inspect.getmodule(body) for body in position.RULES.values()}.values():
         for function in vars(module).values():
-            if isinstance(function, types.FunctionType) and name in _constants(function.__code__):
+            if isinstance(function, types.FunctionType) and name in tuple(_constants(function.__code__)):
                 code = function.__code__
                 file = code.co_filename.rpartition("/")[2]
                 yield f", which is named in {function.__name__}() ({file}:{code.co_firstlineno})"

@@ -6,6 +6,7 @@ A state class is nothing but annotations. `@state` gives it slots, `blank()`, `c
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 import types
@@ -89,9 +90,15 @@ def describe(made: Any, written: dict[str, Any]) -> None:
 
 def blank_of(held: Any, name: str) -> Callable[[], Any]:
     """Makes what a private field of a state holds for a seat before anything has happened."""
-    inside = _bare(typing.get_args(_bare(held.FIELDS[name]))[0])
-    kind = typing.get_origin(inside) or inside
-    return kind if kind in (list, dict, tuple, int, str, bool, float) else lambda: None
+    kind: Any = type(held)
+    return _blank_in(kind, name)
+
+
+@functools.cache
+def _blank_in(kind: Any, name: str) -> Callable[[], Any]:
+    inside = _bare(typing.get_args(_bare(kind.FIELDS[name]))[0])
+    made = typing.get_origin(inside) or inside
+    return made if made in (list, dict, tuple, int, str, bool, float) else lambda: None
 
 
 def zones_of(held: Any) -> list[tuple[str, list[int]]]:

@@ -36,9 +36,9 @@ def bot_seed(seed: int, choices: int) -> int:
 
 def play_game(setup: Setup, bots: Sequence[Bot], seed: int) -> Outcome:
     """Play a game to its end, one bot for each seat."""
-    position, decisions = begin(setup, seed), 0
+    position, decisions, mixed = begin(setup, seed), 0, chance.start(seed ^ _BOTS)
     while (seat := position.player) >= 0:
-        dice, bot = bot_seed(seed, decisions), bots[seat]
+        dice, bot = chance.start(mixed ^ decisions), bots[seat]  # see `bot_seed`
         if isinstance(bot, RandomBot):
             position.choose(bot.pick(len(position.options), dice))
         else:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from unboxed.kernel.position import Listener, Position
 from unboxed.kernel.state import Step
 
@@ -11,23 +9,41 @@ from .phrases import Phrases
 from .wording import Cards
 
 
-@dataclass(slots=True)  # not frozen: many are made, and to freeze one takes longer than to make it
 class Event:
     """Something that happened, with the number of choices made before it and what its cards were at the time."""
+
+    __slots__ = ("cards", "number", "step")
 
     number: int
     step: Step
     cards: Cards
+
+    def __init__(self, number: int, step: Step, cards: Cards) -> None:  # no dataclass: many are made, most by games
+        self.number = number
+        self.step = step
+        self.cards = cards
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Event):
+            return NotImplemented
+        return (self.number, self.step, self.cards) == (other.number, other.step, other.cards)
+
+    def __repr__(self) -> str:
+        return f"Event({self.number!r}, {self.step!r}, {self.cards!r})"
 
 
 def hearing(phrases: Phrases, choices: list[int], events: list[Event]) -> Listener:
     """What hears everything that is said. It knows the lists, not the table: a table that its own position points to
     would stay in memory until somebody looks for such circles."""
 
+    with_cards = phrases.with_cards
+
     def hear(position: Position, step: Step) -> None:
         cards: Cards = {}
-        for token in phrases.tokens(step):
-            cards[token] = (position.face[token], position.seen[token])
+        if step[0] in with_cards:
+            face, seen = position.face, position.seen
+            for token in phrases.tokens(step):
+                cards[token] = (face[token], seen[token])
         events.append(Event(len(choices), step, cards))
 
     return hear

@@ -85,6 +85,8 @@ class Phrases:
         self._concerns = {n: list(_fields(p.text + p.about)) for n, p in self.phrases.items()}
         """Where in a step something stands that it is about, and its kind."""
         self._cards = {n: [(at, kind) for at, kind in places if kind in CARDS] for n, places in self._concerns.items()}
+        self.with_cards = frozenset(n for n, places in self._cards.items() if places)
+        """The names of steps that are about cards: to look them up for all others takes time."""
         self._named = {n: list(dict.fromkeys(_fields(p.text))) for n, p in self.phrases.items()}
         self._changes = {n: list(_changes(p)) for n, p in self.phrases.items() if p.changes}
 

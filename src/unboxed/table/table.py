@@ -19,7 +19,7 @@ from .hearing import Event, hearing
 from .phrases import Part
 from .reach import InReach, in_reach
 from .scene import scene
-from .undo import Before, silence
+from .undo import TOGETHER, taken
 from .wording import Wording, counted
 
 
@@ -94,13 +94,12 @@ class Table:
         index = self._index(choice, seat)
         if not self._kept:
             self._keep()
-        before, heard = Before(position), len(self.events)
+        heard = len(self.events)
         if position.together:
             self._seal(index, position.player if seat is None else seat)
+            barrier = TOGETHER
         else:
-            position.choose(index)
-            self.choices.append(index)
-        barrier = before.news(position) or silence(before.chooser, self.events, heard)
+            barrier = taken(position, index, self.choices, self.events)
         if barrier:
             self._before.clear()
             self._barrier = barrier

@@ -2,60 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import compress
-from operator import ne
-from typing import Protocol
-
 from unboxed.kernel.position import Position
-from unboxed.kernel.state import Step
+
+from .hearing import Event
+
+TOGETHER = "what was chosen together stays"
+PIECE = 24
+"""Cards that are compared at once."""
 
 
-class Heard(Protocol):
-    """An event of a table."""
-
-    @property
-    def step(self) -> Step: ...
-
-
-class Before:
-    """What has to be remembered of the moment before a choice, to say whether the choice can be undone."""
-
-    __slots__ = ("_announced", "_asked", "_chance", "_seen", "_together", "chooser")
-
-    def __init__(self, position: Position) -> None:
-        self.chooser = position.player
-        self._together = bool(position.together)
-        self._chance = position.chance
-        self._seen = position.seen.copy()
-        self._announced = len(position.chain)
-        self._asked = position.stack.copy() if self._announced else []
-
-    def news(self, after: Position) -> str:
-        """Why the choice that led here cannot be undone by its maker alone; empty if it can."""
-        chooser = self.chooser
-        if self._together:
-            return "what was chosen together stays"
-        if after.player != chooser or after.together:
-            return "the game is over" if after.over else "somebody else is asked now"
-        if self._chance != after.chance:
-            return "dice were rolled or cards shuffled"
-        if after.seen != self._seen:
-            bit = 1 << chooser
-            for was, now in compress(zip(self._seen, after.seen, strict=True), map(ne, self._seen, after.seen)):
-                if now & bit and not was & bit:
-                    return "a new card was seen"
-        if len(after.chain) < self._announced:
-            asked_in_turn = {seat for step in self._asked if step[0] == "offer" for seat in step[1]}
-            if asked_in_turn - {chooser}:
-                return "others could have answered"
-        return ""
+def taken(position: Position, index: int, choices: list[int], events: list[Event]) -> str:
+    """Let somebody choose, and say why they cannot take it back by themselves; empty if they can."""
+    chooser, dice, seen = position.player, position.chance, position.seen.copy()
+    announced, heard = len(position.chain), len(events)
+    asked = position.stack.copy() if announced else []
+    position.choose(index)
+    choices.append(index)
+    if position.player != chooser or position.together:
+        return "the game is over" if position.over else "somebody else is asked now"
+    if position.chance != dice:
+        return "dice were rolled or cards shuffled"
+    if position.seen != seen and _newly_seen(seen, position.seen, 1 << chooser):
+        return "a new card was seen"
+    if len(position.chain) < announced:
+        asked_in_turn = {seat for step in asked if step[0] == "offer" for seat in step[1]}
+        if asked_in_turn - {chooser}:
+            return "others could have answered"
+    return _silence(chooser, events, heard)
 
 
-def silence(chooser: int, events: Sequence[Heard], since: int) -> str:
+def _newly_seen(before: list[int], after: list[int], bit: int) -> bool:
+    """Is there a card that has this bit now and had it not? Lists are compared in pieces, which is quick: of hundreds
+    of cards few have changed."""
+    for first in range(0, len(after), PIECE):
+        then, now = before[first : first + PIECE], after[first : first + PIECE]
+        if then != now:
+            for was, is_ in zip(then, now, strict=True):
+                if is_ & bit and not was & bit:
+                    return True
+    return False
+
+
+def _silence(chooser: int, events: list[Event], since: int) -> str:
     """That nobody answered is news too: it tells what the others do not hold."""
-    for event in events[since:]:
-        step = event.step
+    for number in range(since, len(events)):
+        step = events[number].step
         if step[0] == "window" and any(seat != chooser for seat in step[2]):
             return "others could have answered"
     return ""
