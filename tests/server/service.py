@@ -135,7 +135,7 @@ class Service:
     # --- talking to it ------------------------------------------------------------------------------------
 
     def request(self, method: str, path: str, **more: Any) -> httpx.Response:
-        return httpx.request(method, self.url + path, timeout=20, **more)
+        return httpx.request(method, self.url + path, timeout=60, **more)
 
     def post(self, path: str, body: Any = None, seat: str = "", owner: str = "") -> httpx.Response:
         return self.request("POST", path, json=body, headers=_headers(seat, owner))

@@ -94,6 +94,12 @@ def test_uses_are_held_against_other_uses_and_other_cards(some):
     assert measure(aim("part of use", use="won", cards=("a",)), told).measured.value == 0.25
 
 
+def test_what_never_happened_in_a_few_games_may_still_happen(some):
+    found = measure(aim("nobody won"), some).measured
+    assert (found.value, found.low) == (0.0, 0.0)
+    assert found.high > 0.2
+
+
 def test_the_commonest_way_to_win_is_a_part_of_the_won_games(some):
     rows = [
         (0, "out as Hero with 12 points", 1),

@@ -74,7 +74,7 @@ def _row(aim: Aim, game: Game, tables: Any) -> Row:
     try:
         found = measure(aim, tables)
     except TooFew as error:
-        return aim.text, at, aim.bounds(), str(error).partition(": ")[2], "", "unknown"
+        return aim.text, at, aim.bounds(), str(error), "", "unknown"
     one, word = found.measured, verdict(aim, found)
     off = f" by {distance(aim, one.value):.3g}" if "missed" in word else ""
     return aim.text, at, aim.bounds(), f"{one.value:.3g} ({one.low:.3g} to {one.high:.3g})", found.of, word + off

@@ -80,9 +80,9 @@ def look_at(sent: Sequence[Sent], named: str, laid: Mapping[str, tuple[Pack, ...
         problems = try_out(ways)
     except (BadCards, SetupError) as error:
         told = error.problems if isinstance(error, BadCards) else [str(error)]
-        return {"game": "", "packs": [], "problems": [_problem(one) for one in told[:MOST_PROBLEMS]], **_nothing()}
+        return only_problems(told)
     if problems:
-        return {"game": game.id, "packs": [], "problems": [_problem(one) for one in problems], **_nothing()}
+        return only_problems(problems, game.id)
     found = changes(before.cards, ways[0].cards, game.vocabulary)
     rules, usual = {**before.constants, **before.options}, {**ways[0].constants, **ways[0].options}
     return {
@@ -95,8 +95,10 @@ def look_at(sent: Sequence[Sent], named: str, laid: Mapping[str, tuple[Pack, ...
     }
 
 
-def _nothing() -> dict[str, Any]:
-    return {"cards": [], "rules": {}, "fits": {}}
+def only_problems(told: Sequence[str], game: str = "") -> dict[str, Any]:
+    """What is told of packs that nobody can play with."""
+    problems = [_problem(one) for one in told[:MOST_PROBLEMS]]
+    return {"game": game, "packs": [], "problems": problems, "cards": [], "rules": {}, "fits": {}}
 
 
 def _told(pack: Pack) -> dict[str, Any]:

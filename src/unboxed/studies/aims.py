@@ -16,7 +16,7 @@ from unboxed.lab.statistics import FEWEST, Sums, Z
 from unboxed.lab.tally import wilson
 
 from .dominated import dominated
-from .measuring import Tables, ended
+from .measuring import Tables, ended, whole_games
 from .runs import Run
 from .targets import Measured, measured
 
@@ -87,7 +87,18 @@ def tables_of(run: Run) -> Tables:
 def measure(aim: Aim, tables: Tables) -> Found:
     """What games say of an aim; SetupError if there is no such measure, or nothing to measure it by."""
     kind = KINDS.get(aim.measure)
-    return Found(measured(tables, aim.measure)) if kind is None else kind(aim, tables)
+    return _plain(aim, tables) if kind is None else kind(aim, tables)
+
+
+def _plain(aim: Aim, tables: Tables) -> Found:
+    """Of what is yes or no in every game the interval is Wilson's: never in 38 games is not never."""
+    found = measured(tables, aim.measure)
+    games = whole_games(tables)
+    values = games[aim.measure].drop_nulls() if aim.measure in games.columns else pl.Series([0.5])
+    if not values.is_in([0.0, 1.0]).all():
+        return Found(found)
+    low, high = wilson(int(values.sum()), values.len())
+    return Found(Measured(found.value, low, high))
 
 
 # --- measures that only aims need: the worst of several, and parts of what cards are used for -------------------------
@@ -112,7 +123,7 @@ def _least_taken(aim: Aim, tables: Tables) -> Found:
     rows = tables.cards.filter(pl.col("card").is_in(list(_cards(aim, tables.setup))))
     sums = rows.group_by("card").agg(pl.col("offered", "chosen").sum()).filter(pl.col("offered") >= FEWEST)
     if not sums.height:
-        raise TooFew(f"{aim.text}: no card of it was offered {FEWEST} times; play more games")
+        raise TooFew(f"no card of it was offered {FEWEST} times; play more games")
     card, offered, chosen = min(sums.rows(), key=lambda row: (row[2] / row[1], row[0]))
     low, high = wilson(chosen, offered)
     return Found(Measured(chosen / offered, low, high), _named(tables.setup, card))
@@ -147,7 +158,7 @@ def _commonest_win(aim: Aim, tables: Tables) -> Found:
     """The part of the won games that ended in the commonest way."""
     won = tables.games.filter(pl.col("winners") > 0).select(ended(pl.col("reason")).alias("reason"))
     if not won.height:
-        raise TooFew(f"{aim.text}: not one game was won; play more games, or let better bots play")
+        raise TooFew("not one game was won; play more games, or let better bots play")
     reason, n = won["reason"].value_counts(sort=True).rows()[0]
     low, high = wilson(n, won.height)
     return Found(Measured(n / won.height, low, high), reason)
@@ -165,7 +176,7 @@ def _use_for_each(aim: Aim, tables: Tables) -> Found:
     own = tables.counts.filter(pl.col("card").is_in(list(_cards(aim, tables.setup))), kind="play")
     n, of = (int(own.filter(name=name)["amount"].sum()) for name in (aim.use, aim.each))
     if of < FEWEST:
-        raise TooFew(f"{aim.text}: happened {of} times, too few to say anything; play more games")
+        raise TooFew(f"happened {of} times, too few to say anything; play more games")
     low, high = wilson(min(n, of), of)
     return Found(Measured(n / of, low, high))
 

@@ -15,7 +15,6 @@ from unboxed.lab.setups import Told, told
 
 from .comparing import Change, compared, plain
 from .measuring import Tables
-from .page import page
 from .parts import Part, missing, parts_in
 from .runs import begin_run, open_run, play_parts
 from .variants import files_of, number_at, read_value, variant
@@ -79,6 +78,8 @@ def _line(change: Change, words: str) -> dict[str, Any]:
 
 def report(plain_run: str, changed_run: str) -> str:
     """The report on both runs, or on the one if nothing was changed."""
+    from .page import page  # what draws charts is large, and whoever only plays needs none of it
+
     places = dict.fromkeys((plain_run, changed_run))
     runs = [run for place in places if (run := open_run(Path(place))).games]
     if not runs:

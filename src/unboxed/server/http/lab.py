@@ -42,8 +42,6 @@ async def lab_trial(request: R, data: TrialWish) -> TrialFacts:
 
 
 @get("/api/lab/trials/{trial:str}/report", raises=RAISES, media_type=MediaType.HTML)
-async def lab_report(
-    request: R, trial: Annotated[str, Parameter(max_length=40, description="The trial's name.")]
-) -> Response[str]:
+async def lab_report(request: R, trial: Annotated[str, Parameter(description="The trial's name.")]) -> Response[str]:
     """The report on the games of a trial so far, as a page that needs nothing else."""
     return Response(await _trials(request).report(trial), media_type=MediaType.HTML)

@@ -15,7 +15,7 @@ from unboxed.server import data
 from unboxed.server.errors import Refused, TooBusy
 from unboxed.server.headers import packs_in
 from unboxed.server.limits import Who
-from unboxed.server.uploads import Sent, look_at, read_sent, sound
+from unboxed.server.uploads import Sent, look_at, only_problems, read_sent, sound
 from unboxed.workers.errors import Busy, TooLong, WorkerEnded
 
 from .house import House
@@ -28,10 +28,14 @@ SHOWN = 5
 async def looked_at(house: House, wanted: data.PacksToSee, who: Who) -> data.PackLook:
     """What packs are, with all that is wrong with them."""
     most = int(house.settings.held.most("pack-bytes"))
+    sent = _sent(wanted.packs)
     try:
-        found = await _work(house, who, look_at, _sent(wanted.packs), wanted.game, house.settings.packs, most)
+        await asyncio.to_thread(read_sent, sent, most)  # what cannot even be read need not wait for a worker
+        found = await _work(house, who, look_at, sent, wanted.game, house.settings.packs, most)
+    except BadCards as error:
+        found = only_problems(error.problems)
     except (TooLong, WorkerEnded):
-        return data.PackLook("", [], [data.PackProblem("", 0, SLOW)], [], {}, {}, [])
+        found = only_problems([SLOW])
     return data.PackLook(
         game=found["game"],
         packs=[data.PackFacts(**pack) for pack in found["packs"]],
@@ -76,12 +80,15 @@ async def packs_for(house: House, game: Game, wanted: data.NewTable, who: Who) -
 async def _checked(house: House, game: Game, packs: Sequence[data.NewPack], who: Who) -> tuple[Pack, ...]:
     most, sent = int(house.settings.held.most("pack-bytes")), _sent(packs)
     try:
+        packs_read = await asyncio.to_thread(read_sent, sent, most)
         problems = await _work(house, who, sound, game.id, sent, house.settings.packs, most)
+    except BadCards as error:
+        raise _refusal(error.problems) from None
     except (TooLong, WorkerEnded):
         raise Refused(SLOW) from None
     if problems:
         raise _refusal(problems)
-    return read_sent(sent, most)
+    return packs_read
 
 
 async def _those_of(house: House, game: Game, table: str) -> tuple[Pack, ...]:

@@ -99,6 +99,9 @@ class Trials:
     """The trials that this process has at hand."""
 
     def __init__(self, pool: Pool, soon: Soon, settings: Settings) -> None:
+        from unboxed.studies import trials  # at the start: it takes a second, for which no table is to wait
+
+        self._works = trials
         self._pool, self._soon, self._settings = pool, soon, settings
         self._folder = TemporaryDirectory(prefix="unboxed-lab-")
         self._kept: dict[str, Trial] = {}
@@ -120,11 +123,9 @@ class Trials:
         return trial.told()
 
     async def _begun(self, name: str, wish: TrialWish) -> Trial:
-        from unboxed.studies import trials
-
         setup = self._setup(wish.game, wish.players, wish.mode)
         arguments = self._folder.name, setup, wish.bot, dict(wish.changes)
-        return Trial(name, wish, await self._pool.run(trials.begin, *arguments, share=("lab", name), kind="lab"))
+        return Trial(name, wish, await self._pool.run(self._works.begin, *arguments, share=("lab", name), kind="lab"))
 
     def _setup(self, game: str, players: int, mode: str) -> Told:
         found = find(game)
@@ -143,15 +144,13 @@ class Trials:
 
     async def report(self, name: str) -> str:
         """The report on what has been played so far, as a page."""
-        from unboxed.studies import trials
-
         trial = self._kept.get(name)
         if trial is None:
             raise NotThere("there is no such trial here, or no longer; try the same change again")
         if not trial.games:
             raise Conflict("no game has been played yet")
         places = trial.begun.plain, trial.begun.changed
-        text: str = await self._pool.run(trials.report, *places, share=("lab", name), kind="lab")
+        text: str = await self._pool.run(self._works.report, *places, share=("lab", name), kind="lab")
         return text
 
     async def numbers(self, game: str) -> list[NumberOnCard]:
