@@ -114,7 +114,7 @@ GAME = Game(
     about="Ride the dry sea floor for bounties, jobs and artifacts, and keep the curse at bay.",
     rules_version="4",
     players=(3, 2, 4, 1),  # three first: that is what a game without further words is set up for
-    questions=325,
+    questions=170,
     modes={
         "standard": "most grit wins (2 to 4 players)",
         "coop": "all together against the Most Wanted (2 to 4 players)",
