@@ -111,9 +111,10 @@ def _declare_fields(changes: Changes, node: ast.ClassDef) -> None:
         if isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING":
             lines = changes.lines_of(*part.body).splitlines(keepends=True)
             changes.replace_lines(part, "".join(line[4:] if line.strip() else line for line in lines))
-            if node.name == PARTS[1]:
-                changes.derive(node, PARTS[0])
-                changes.import_(f"from .questions import {PARTS[0]}")
+            if node.name in PARTS[1:]:
+                before = PARTS[PARTS.index(node.name) - 1]
+                changes.derive(node, before)
+                changes.import_(f"from .{before.lower()} import {before}")
 
 
 def _loosen_tuple(changes: Changes, alias: ast.Subscript) -> None:

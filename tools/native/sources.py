@@ -14,7 +14,7 @@ from .rewriting import rewritten, told_to_others
 PACKAGE = Path(unboxed.__file__).parent
 
 ENGINE = (
-    "kernel/{chance,knowledge,mistakes,piles,position,questions,responses,seats,tokens}",
+    "kernel/{chance,knowledge,mistakes,piles,position,prices,questions,responses,seats,tokens}",
     "table/{hearing,phrases,scene,undo,wording}",
     "bots/{glance,greedy,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
     "lab/{playing}",

@@ -12,8 +12,9 @@ from .changes import Changes
 
 OPEN = "Position"
 """The class from which all games derive theirs."""
-PARTS = ("Questions", "Tokens")
-"""The parts of a position. A native class has one line of ancestors, so the second builds on the first."""
+PARTS = ("Questions", "Prices", "Tokens")
+"""The parts of a position, each in the module of its name. A native class has one line of ancestors, so each builds on
+the one before."""
 
 
 def is_state(node: ast.stmt) -> bool:
@@ -32,7 +33,7 @@ def make_native(changes: Changes, node: ast.ClassDef, made: Any) -> None:
     changes.replace_lines(node.decorator_list[0], "")
     leave_open(changes, node)
     if node.name == OPEN:
-        changes.derive(node, PARTS[1])
+        changes.derive(node, PARTS[-1])
         changes.import_("from .state import _from_data, _to_data")
     changes.import_("from typing import Any, Self")
     changes.import_("from typing import cast as surely")
