@@ -15,14 +15,8 @@ def test_the_better_half_stays_in_question():
     assert [*_still_in_question({0: [0.1], 1: [0.2]}, -1)] == [0, 1]
 
 
-def test_after_two_worlds_whoever_was_behind_in_each_is_given_up():
-    assert [*_still_in_question({0: [0.1, 0.3], 1: [0.2, 0.4]}, -1)] == [1]
-    assert [*_still_in_question({0: [0.3, 0.3], 1: [0.2, 0.5]}, -1)] == [0, 1]
-    assert [*_still_in_question({0: [0.5, 0.5], 1: [0.5, 0.5]}, -1)] == [0, 1]
-
-
 def test_to_decline_is_compared_to_the_end():
-    assert [*_still_in_question({0: [0.1, 0.1], 1: [0.2, 0.4], 2: [0.0, 0.0]}, 2)] == [1, 2]
+    assert [*_still_in_question({0: [0.1, 0.1], 1: [0.2, 0.4], 2: [0.0, 0.0]}, 2)] == [0, 1, 2]
 
 
 def test_the_best_is_the_first_of_the_highest():

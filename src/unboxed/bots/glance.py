@@ -12,7 +12,7 @@ from .values import Values
 
 WORLDS = 6
 PAIR = 2
-"""So many options at least stay in question after a world; after as many worlds a lead in each of them decides."""
+"""So many options at least stay in question."""
 
 
 def glance(
@@ -29,8 +29,6 @@ def glance(
     for number in range(max(1, min(WORLDS, thoughts // len(options)))):
         if number:
             found = _still_in_question(found, decline)
-            if len(found) == 1:
-                break
         world, left = look.imagine(rng), len(found)
         for index, values_of in found.items():
             left -= 1
@@ -48,10 +46,7 @@ def best_in(found: dict[int, list[float]]) -> int:
 
 
 def _still_in_question(found: dict[int, list[float]], decline: int) -> dict[int, list[float]]:
-    """The better half, without those that were behind the best in every one of several worlds."""
+    """The better half."""
     order = sorted(found, key=lambda index: -sum(found[index]))
-    best = found[order[0]]
-    kept = set(order[: max(PAIR, (len(order) + 1) // 2)])
-    if len(best) >= PAIR:
-        kept = {i for i in kept if any(value >= most for value, most in zip(found[i], best, strict=True))}
-    return {index: own for index, own in found.items() if index in kept or index == decline}
+    kept = {*order[: max(PAIR, (len(order) + 1) // 2)], decline}
+    return {index: own for index, own in found.items() if index in kept}
