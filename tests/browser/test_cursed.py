@@ -42,6 +42,21 @@ def told_at_the_end(sam):
     return told
 
 
+def test_characters_to_pick_from_are_on_the_stage_large_enough_to_be_read(person):
+    sam = person(motion="none")
+    sit_down(sam, 3, "standard", 5)
+    picks = sam.page.get_by_test_id("picks").locator("[data-token]")
+    assert picks.count() == 4
+    assert sam.page.locator(".own [data-token]").count() == 0
+    for card in picks.all():
+        assert card.bounding_box()["width"] > 170
+        assert "Cursed:" in card.inner_text()
+    before = sam.number
+    picks.first.click()
+    sam.page.wait_for_function("n => document.querySelector('[data-number]')?.dataset.number != n", arg=before)
+    assert sam.page.get_by_test_id("picks").count() == 0
+
+
 def test_a_game_of_three_is_played_to_its_end_by_clicks(person):
     sam = person(motion="none")
     sit_down(sam, 3, "standard", 5, last_round=8)

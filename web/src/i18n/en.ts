@@ -88,6 +88,7 @@ export const en = {
   unanswered: 'If nobody answers: {outcome}',
   question: 'What is asked',
   pickLit: 'Choose something lit, or press its key.',
+  pickOne: 'What you can pick',
   tapLit: 'Tap something lit.',
   pickTarget: 'Choose a lit player, or press the key.',
   pickButton: 'Choose one of these.',
