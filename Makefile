@@ -56,7 +56,7 @@ compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; a
 # What bots are worth is left to the pure build: it is the same games, as the first tests show, and takes most of the time.
 STRENGTH := not beats_the_one_below and not percent_of_the_optimum
 test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
-	@UNBOXED_GAMES=4 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
+	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
 		-k "$(STRENGTH)"
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.

@@ -88,9 +88,9 @@ def test_replies_end_even_where_questions_do_not(monkeypatch):
 
 
 def test_only_what_is_clearly_better_is_said_instead_of_nothing():
-    assert prudent({0: [0.5, 0.5, 0.5], 1: [0.9, 0.1, 0.6]}, 0) == 0
-    assert prudent({0: [0.5, 0.5, 0.5], 1: [0.9, 0.7, 0.8]}, 0) == 1
-    assert prudent({0: [0.5, 0.5, 0.5], 1: [0.9, 0.1, 0.6]}, -1) == 1
+    assert prudent([[0.5, 0.5, 0.5], [0.9, 0.1, 0.6]], 0) == 0
+    assert prudent([[0.5, 0.5, 0.5], [0.9, 0.7, 0.8]], 0) == 1
+    assert prudent([[0.5, 0.5, 0.5], [0.9, 0.1, 0.6]], -1) == 1
 
 
 def lies(bot, lie):

@@ -140,6 +140,9 @@ def test_the_bar_tells_ones_own_turn_from_a_choice_in_anothers(person):
             assert sam.wait_until_asked()
         scene = sam.scene["scene"]
         mine, help_line = scene["turn"] == scene["seat"], sam.page.locator(".prompt p").inner_text()
+        if help_line.startswith("So far:"):  # a choice that goes on tells itself
+            sam.play("click", turn, choices=1)
+            continue
         other = scene["seats"][scene["turn"]]["name"]
         assert ("Your turn, Sam" in help_line) == mine
         assert (f"It is {other}'s turn." in help_line) != mine

@@ -44,7 +44,7 @@ def test_every_move_of_others_is_drawn_and_none_in_a_blink(person):
     sam.sit_down(players=3, seed=8)
     sam.wait_until_asked()
     sam.page.evaluate(WATCH)
-    sam.play("click", 1, choices=7)
+    sam.play("click", 1, choices=12)
     sam.wait_until_asked()
     drawn = sam.page.evaluate("window.drawn")
     told = {one["number"] for one in sam.heard if one["type"] == "scene" and one["new"] > 0}

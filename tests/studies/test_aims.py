@@ -170,7 +170,7 @@ def test_the_command_says_how_far_each_aim_is_and_writes_a_small_report(tmp_path
     path = tmp_path / "aims.toml"
     one = '[[aim]]\ntext = "{}"\nmeasure = "{}"\nplayers = 2\nbots = ["random"]\n{}\n'
     path.write_text('game = "unlucky"\n' + one.format("Short", "questions", "most = 500"))
-    given = ["lab", "check", str(path), "--games", "6", "--jobs", "1", "--out", str(tmp_path / "runs")]
+    given = ["lab", "check", str(path), "--games", "2", "--jobs", "1", "--out", str(tmp_path / "runs")]
     assert main(given) == 0
     assert capsys.readouterr().out.startswith("met              Short: ")
     with path.open("a") as file:
@@ -181,5 +181,5 @@ def test_the_command_says_how_far_each_aim_is_and_writes_a_small_report(tmp_path
     assert "missed by" in out
     assert "unknown" in out
     report = (tmp_path / "report.md").read_text()
-    assert "1 of 3 aims met, by 6 games of each table" in report
+    assert "1 of 3 aims met, by 2 games of each table" in report
     assert "| Shorter | questions, 2 players, random | at most 1 |" in report

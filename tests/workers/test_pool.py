@@ -61,7 +61,7 @@ def test_values_and_errors_come_back(run):
             with pytest.raises(LookupError):
                 await pool.run(os.getpid, share="t")
             assert await pool.run(tasks.double, 4, share="t") == 8
-            kinds = {"bot": 0, "replay": 0, "consequences": 0, "analysis": 0, "hint": 0}
+            kinds = dict.fromkeys(("bot", "replay", "pack", "consequences", "analysis", "lab", "hint"), 0)
             assert pool.counts() == {**kinds, "working": 0, "replaced": 0}
 
     run(test())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from .glance import best_in, glance
+from .glance import glance
 from .look import Look
 from .noticing import not_lost, noticed
 from .replies import prudent
@@ -34,5 +34,6 @@ def best_at_once(look: Look, seen: Sequence[int], rng: random.Random) -> int:
         return seen[0]
     found = glance(look, Values(look.setup), rng, THOUGHTS, seen)
     if look.game.belief is not None:
-        return prudent(found, look.decline if look.decline in found else -1)
-    return best_in(found)
+        return seen[prudent(found, seen.index(look.decline) if look.decline in seen else -1)]
+    totals = [sum(values) for values in found]
+    return seen[max(range(len(seen)), key=lambda i: totals[i])]

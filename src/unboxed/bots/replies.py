@@ -45,10 +45,10 @@ def _brings(world: Position, index: int, seat: int, values: Values, rng: random.
     return promise(after, seat, values, rng)
 
 
-def prudent(found: dict[int, list[float]], decline: int) -> int:
+def prudent(found: list[list[float]], decline: int) -> int:
     """The option with the highest values, one a world; "no, thank you" is left only for what is clearly better, since
     in a few worlds somebody may look like a liar by chance."""
-    best = max(found, key=lambda index: sum(found[index]))
+    best = max(range(len(found)), key=lambda i: sum(found[i]))
     if decline < 0:
         return best
     ahead = [value - usual for value, usual in zip(found[best], found[decline], strict=True)]

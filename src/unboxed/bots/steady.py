@@ -107,11 +107,11 @@ def _value(after: Position, seat: int, values: Values, rng: random.Random) -> fl
     return values.to(after, seat)
 
 
-def _carry_on(after: Position, seat: int) -> None:
+def _carry_on(after: Position, seat: int, choices: int = CARRIED_ON) -> None:
     """What was begun is carried out as instinct would, until somebody else is asked: half a plan looks like none."""
     instinct = after.setup.game.instinct
     assert instinct is not None
-    for _ in range(CARRIED_ON):
+    for _ in range(choices):
         if after.player != seat:
             return
         after.choose(instinct(after))

@@ -43,7 +43,8 @@ function keysOf(buttons: Option[], things: string[]): Map<string, string> {
   const keys = new Map<string, string>();
   const free = new Set(LETTERS);
   const aside = buttons.filter((option) => option.quiet || option.loses);
-  for (const option of aside) {
+  // The shortest first: Pass is called by its letter even beside what one may pass with.
+  for (const option of [...aside].sort((one, other) => one.label.length - other.label.length)) {
     const letter = [...option.label.toLowerCase(), ...LETTERS].find((one) => free.delete(one));
     if (letter) keys.set(`o${option.index}`, letter);
   }
