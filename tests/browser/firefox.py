@@ -95,8 +95,9 @@ class Firefox:
         raise AssertionError(f"never came: {script}")
 
     def click(self, sign: str, number: int = 0) -> None:
-        """Click the so-manyth thing, as a person does: it has to be in sight, and nothing over it."""
+        """Click the so-manyth thing, as a person does: it is brought into sight, and nothing may be over it."""
         found = self.say("WebDriver:FindElements", using="css selector", value=sign)
+        self.ask("arguments[0].scrollIntoView({ block: 'center' })", found[number])
         self.say("WebDriver:ElementClick", id=found[number][ELEMENT])
 
     def press(self, key: str, held: int = 0) -> None:

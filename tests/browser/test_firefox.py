@@ -54,15 +54,14 @@ def sit_down(firefox, service, game, players, seed):
 @pytest.mark.parametrize("game", sorted(unboxed.games()))
 def test_a_whole_game_by_keys_in_firefox(firefox, service, game):
     sit_down(firefox, service, game, PLAYERS.get(game, 2), seed=5)
-    chance, until, played = random.Random(5), time.monotonic() + LONG, 0
+    chance, until, moments = random.Random(5), time.monotonic() + LONG, set()
     while firefox.wait(READY) == "asked":
         assert time.monotonic() < until, "the game took too long"
-        before = firefox.ask(NUMBER)
+        moments.add(firefox.ask(NUMBER))
         keys = firefox.ask(KEYS)
         assert keys, "no key is shown though it is asked"
         firefox.press(chance.choice(keys).lower())
         if firefox.ask(HELD):
             firefox.press(ENTER, HOLD)
-        played += firefox.ask(NUMBER) != before
-    assert played > 3
+    assert len(moments) > 3
     assert firefox.ask("return window.complaints") == []
