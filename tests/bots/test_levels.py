@@ -33,7 +33,7 @@ def test_a_budget_of_both_kinds_ends_with_whichever_comes_first():
         assert 0 < search.iterations <= most
 
 
-STRENGTH = [("random", "novice", 2, 160), ("novice", "adventurer", 2, 160), ("adventurer", "veteran", 2, 320)]
+STRENGTH = [("random", "novice", 2, 320), ("novice", "adventurer", 2, 160), ("adventurer", "veteran", 2, 320)]
 STRENGTH += [("veteran", "legend", 4, 40 if FULL else 20)]
 """Who is below whom, and so many games of so many players: the first ones of `make arena`, which plays them all."""
 
