@@ -16,6 +16,9 @@ FAST  := .venv-compiled/.ready
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
+# Hundreds of processes are started in tests: what Python has compiled once must be kept, whatever the machine's usual way is.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout mutants records pins clean
 .DELETE_ON_ERROR:
