@@ -18,7 +18,6 @@ ENGINE = (
     "table/{hearing,phrases,scene,undo,wording}",
     "bots/{glance,greedy,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
     "lab/{playing}",
-    "server/live/{book,clocks,connection,counting,frames,judging,publisher,state,views,windows}",
 )
 GAME = ("{answering,handling,lookup,seating,state,sums,values}", "rules/*", "face/{scene,words}", "bot/*")
 """What is compiled of every game: not its cards and not its checks, which are read once."""
