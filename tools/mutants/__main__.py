@@ -38,13 +38,15 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("game", choices=sorted(unboxed.games()))
     parser.add_argument("--count", type=int, default=200, help="how many mutants are drawn (200)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--part", default="1/1", help="of these only every n-th from the k-th on, as in 2/4")
     parser.add_argument("--least", type=float, default=BAR, help="how many of a hundred must be noticed (95)")
     parser.add_argument(
         "--only", action="append", default=[], metavar="FILE:LINE", help="all mutants of this line instead"
     )
     parser.add_argument("--all-told", action="store_true", help="tell who noticed each of them")
     asked = parser.parse_args(words)
-    if not (chosen := chosen_sites(asked.game, asked.count, asked.seed, asked.only)):
+    part, parts = map(int, asked.part.split("/"))
+    if not (chosen := chosen_sites(asked.game, asked.count, asked.seed, asked.only)[part - 1 :: parts]):
         parser.error("there is nothing to plant a mistake in")
 
     def told(verdict: Verdict) -> None:
