@@ -25,6 +25,8 @@ from .sites import Site, sites_of, source_of
 from .trial import Golden, Trials, Verdict, share
 
 BAR = 95.0
+TOLD = 25
+"""After so many mutants it is said how far one is."""
 QUIETLY = [
     "-o",
     "addopts=--import-mode=importlib",
@@ -54,6 +56,10 @@ def main(words: list[str] | None = None) -> int:
             print(f"missed  {verdict.site} ({verdict.tests} tests come by)", file=sys.__stdout__, flush=True)
         elif asked.all_told:
             print(f"noticed {verdict.site} by {verdict.caught_by}", file=sys.__stdout__, flush=True)
+        if len(trials.verdicts) % TOLD == 0:
+            print(
+                f"{len(trials.verdicts)} tried, {share(trials.verdicts):.1f} % noticed", file=sys.__stdout__, flush=True
+            )
 
     trials, began = Trials(chosen, goldens(asked.game), told), time.perf_counter()
     quietly = [
