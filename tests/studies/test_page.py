@@ -170,7 +170,7 @@ def test_a_card_that_another_beats_in_everything_is_named():
     assert found == [
         ("ac_012", "ac_018"),
         ("ac_023", "ac_022"),
-    ]  # Go Deeper searches where Search may, and nowhere else
+    ]  # Go Deeper searches where Search may
     new = '[[card]]\nid = "ac_999"\nname = "Dear"\ncopies = 1\nlevel = "basic"\ncolour = "red"\ncost = 1\nattack = 1\n'
     found = {one.worse: one for one in dominated(uncharted.setup(2, packs=(Pack("dear", (("actions.toml", new),)),)))}
     assert (found["ac_999"].better, found["ac_999"].why) == ("ac_001", "cost 0 instead of 1")

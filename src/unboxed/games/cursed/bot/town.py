@@ -9,7 +9,7 @@ from .plans import care, on_the_way, ways_to_use
 
 ENOUGH_JOBS = 3
 USEFUL = 0.8
-"""What equipment that brings neither movement nor attack is worth besides: it is bought, but nobody rides home for it."""
+"""What equipment that brings neither movement nor attack is worth besides: it is bought, but not ridden home for."""
 PASSIVE = {"bounty_cost": 5.0, "hand_size": 5.0, "look": 2.9, "threshold": 2.8, "road_curse": 2.6, "road_attack": 2.6}
 """What equipment that always serves is worth, by what it does."""
 
