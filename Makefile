@@ -11,13 +11,14 @@ BIN   := .venv/bin
 PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
+LEARN := .venv-rl/.ready
 FAST  := .venv-compiled/.ready
 
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout records pins clean
+.PHONY: help play page terminal test engine compiled test-compiled test-rl lint format bench bench-envs load storm floods memory hostile soak balance lab arena fairness layout records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -59,6 +60,10 @@ test-compiled: $(FAST) ## The compiled build: the same games as the pure one, an
 	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
 		-k "$(STRENGTH)"
 
+# Whatever needs torch: learners, and the checks of their libraries.
+test-rl: $(LEARN) ## Learners in our environments: MaskablePPO, deep CFR, NFSP, and the checks of SB3 and TorchRL
+	@.venv-rl/bin/python -m pytest tests/rl
+
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
 SOAKED := tests/contract tests/envs tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
@@ -86,6 +91,9 @@ format: $(DEV) ## Put the source into the one style
 
 bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
+
+bench-envs: $(PEERS) $(DEV) $(FAST) ## Our environments beside PettingZoo's and RLCard's: steps a second with full observations
+	@.venv-bench/bin/python -m benchmarks.environments $(BENCH)
 
 load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 	@$(BIN)/python -m benchmarks.load.run
@@ -136,12 +144,13 @@ fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not se
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused (so many of each way to play)
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
 
-pins: ## Resolve the newest versions into the two constraints files
+pins: ## Resolve the newest versions into the constraints files
 	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl
-	@tools/pins.sh constraints-bench.txt bench
+	@tools/pins.sh constraints-bench.txt bench setuptools wheel
+	@tools/pins.sh constraints-rl.txt learn,rl
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench .venv-compiled web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-compiled .venv-rl web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first `make play` does not wait for the test tools.
@@ -158,11 +167,15 @@ $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
 	@touch $@
 
 $(FAST): $(NATIVE_SOURCES)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled,rl]
 	@UNBOXED_COMPILED=1 .venv-compiled/bin/python -m pip --disable-pip-version-check install --quiet --no-deps \
 		--no-build-isolation --force-reinstall .
 	@touch $@
 
+$(LEARN): pyproject.toml constraints-rl.txt tools/venv.sh
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-rl constraints-rl.txt .[learn,rl]
+	@touch $@
+
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh
-	@PYTHON=$(PYTHON) tools/venv.sh .venv-bench constraints-bench.txt .[bench]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-bench constraints-bench.txt .[bench] setuptools wheel
 	@touch $@
