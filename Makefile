@@ -13,12 +13,16 @@ DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
 LEARN := .venv-rl/.ready
 FAST  := .venv-compiled/.ready
+QUICK := build/quick/.ready
 
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
+# Hundreds of processes are started in tests: what Python has compiled once must be kept, whatever the machine's usual way is.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine compiled test-compiled test-rl lint format bench bench-envs load storm floods memory hostile soak balance lab arena fairness layout records pins clean
+.PHONY: help play page terminal test suite engine compiled test-compiled test-rl lint format bench bench-envs load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -32,18 +36,20 @@ page: $(PAGE) ## Build the page into the package
 terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
 
-# The engine is covered by its own tests alone, so that only these pay for the counting; lint and they have a core each.
+# The engine is covered by its own tests alone, so that only these pay for the counting; lint runs beside all of them.
 # What measures waiting times (`alone`) runs when nothing else does.
-# Many tests wait for a browser, a service or a database, so there is one process more than there are cores.
+# Many tests wait for a browser, a service or a database, so there are more processes than cores.
 ENGINE := tests/kernel tests/content tests/table
-PROCESSES := $(shell expr $$(nproc) + 1)
+PROCESSES := $(shell expr $$(nproc) + 2)
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/firefox.sh
 	@tools/postgres.sh .venv
-	@$(MAKE) --no-print-directory --jobs=2 lint engine
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(MAKE) --no-print-directory --jobs=2 lint suite
 	@$(BIN)/python -m pytest $(shell grep -rl "mark[.]alone" tests --include="test_*.py") -m alone
+
+suite: engine
+	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
 
 engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
@@ -54,11 +60,13 @@ NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*
 compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; again, only what changed)
 	@.venv-compiled/bin/unboxed --version
 
-# What bots are worth is left to the pure build: it is the same games, as the first tests show, and takes most of the time.
-STRENGTH := not beats_the_one_below and not percent_of_the_optimum
-test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
-	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
-		-k "$(STRENGTH)"
+# A build without optimisation is made in a quarter of the time, and plays the same games. Left to the pure build and to
+# `make soak` is what is interpreted in both: reading packs and rulebooks; and what bots are worth, which takes longest.
+BOTH := tests/compiled tests/kernel tests/table tests/games tests/bots tests/contract/test_contract.py
+ALIKE := beats_the_one_below or soon_known_as_the_stronger or percent_of_the_optimum or about_right or hash_seed or citations or \
+	packs or examples or playthrough or tutorial or nothing_hidden_enters or option_value_is_played
+test-compiled: $(QUICK) ## A quick compiled build: the same games as the pure one, and the tests of what is compiled, in short
+	@PYTHONPATH=$(CURDIR)/$(dir $(QUICK)) UNBOXED_GAMES=4 $(BIN)/python -m pytest -n $(PROCESSES) $(BOTH) -k "not ($(ALIKE))"
 
 # Whatever needs torch: learners, and the checks of their libraries.
 test-rl: $(LEARN) ## Learners in our environments: MaskablePPO, deep CFR, NFSP, and the checks of SB3 and TorchRL
@@ -89,7 +97,7 @@ format: $(DEV) ## Put the source into the one style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
-bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
+bench: $(PEERS) $(FAST) ## Both builds against the peers and earlier releases, in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
 
 bench-envs: $(PEERS) $(DEV) $(FAST) ## Our environments beside PettingZoo's and RLCard's: steps a second with full observations
@@ -107,6 +115,11 @@ storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 
 	@UNBOXED_SCHEDULES=5000 $(BIN)/python -m pytest -n auto tests/server/test_journal.py tests/server/test_sessions.py
 	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
 	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py
+
+journeys: $(DEV) $(PAGE) ## Every journey through the page in a real browser: whole games of all titles and modes, all looks and sizes (minutes)
+	@tools/chromium.sh
+	@tools/firefox.sh
+	@UNBOXED_SOAK=full $(BIN)/python -m pytest -n $(PROCESSES) tests/browser
 
 floods: $(DEV) $(PAGE) ## Hints, replays, chats, files, half-sent requests and strong bots at once: others play on (minutes)
 	@UNBOXED_FLOODS=full $(BIN)/python -m pytest -s tests/server/test_starvation.py
@@ -144,6 +157,12 @@ fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not se
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused (so many of each way to play)
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
 
+# Each game's rules against its own tests and goldens, in processes that are copied with everything imported.
+mutants: $(DEV) ## MUTANTS small mistakes in each game's rules (200): of 100 the game's tests must notice 95 (about half an hour)
+	@missed=0; for game in $(or $(GAME),cursed island unbroken uncharted unlucky); do \
+		$(BIN)/python -m tools.mutants $$game --count $(or $(MUTANTS),200) --seed $(or $(UNBOXED_SEED),1) || missed=1; \
+	done; exit $$missed
+
 pins: ## Resolve the newest versions into the constraints files
 	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl
 	@tools/pins.sh constraints-bench.txt bench setuptools wheel
@@ -159,7 +178,7 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,lab,mcp,rl]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[compiled,dev,lab,mcp,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
@@ -174,6 +193,12 @@ $(FAST): $(NATIVE_SOURCES)
 
 $(LEARN): pyproject.toml constraints-rl.txt tools/venv.sh
 	@PYTHON=$(PYTHON) tools/venv.sh .venv-rl constraints-rl.txt .[learn,rl]
+	@touch $@
+
+# The wheel is put beside the sources' own environment and found before them.
+$(QUICK): $(DEV) $(NATIVE_SOURCES)
+	@UNBOXED_COMPILED=quick $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps \
+		--no-build-isolation --upgrade --target $(dir $@) .
 	@touch $@
 
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh

@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.timing import clock
 
-STEPS, VECTOR = "one game at a time", "many games, two processes"
+STEPS, VECTOR, AS_IT_RUNS = "one game at a time", "many games, two processes", "whole games by its own runner"
 UNO = "rlcard uno"
 ROUND = 200
 """Steps between two looks at the clock, which costs more than a step on some machines."""
@@ -31,11 +31,13 @@ def driven(env: Any) -> Sample:
             env.reset(seed=rng.randrange(2**31))
             agents = iter(env.agent_iter())
             agent = next(agents)
-        seen, _, over, cut, _ = env.last()
+        seen, _, over, cut, info = env.last()
         if over or cut:
             agents = iter(())  # all are over at once
             return
-        legal = np.flatnonzero(seen["action_mask"])
+        legal = info.get("legal")  # ours are told as a list as well; theirs are few numbers
+        if legal is None:
+            legal = np.flatnonzero(seen["action_mask"])
         env.step(int(legal[int(rng.random() * len(legal))]))
 
     return _paced(step)
@@ -56,6 +58,23 @@ def uno() -> Sample:
         state, _ = env.step(legal[int(rng.random() * len(legal))])
 
     return _paced(step)
+
+
+def uno_itself() -> Sample:
+    """The same as RLCard's own runner plays whole games, with its agents that leave everything to chance."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def sample(seconds: float) -> float:
+        first, began = env.timestep, clock()
+        while (spent := clock() - began) < seconds:
+            env.run(is_training=True)
+        return float((env.timestep - first) / spent)
+
+    return sample
 
 
 def _paced(step: Callable[[], None]) -> Sample:

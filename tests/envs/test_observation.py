@@ -55,10 +55,10 @@ def test_a_sight_that_is_kept_sees_what_a_new_one_sees(way):
         seat = number % position.setup.players
         if number % 5 == 4:
             position = redealt(position, seat, number)
-        if (position.setup, seat) not in kept:
-            kept[position.setup, seat] = observer.sight(seat)
-            kept[position.setup, seat].restart(begin(position.setup, 9))
-        sight = kept[position.setup, seat]
+        if (observer, seat) not in kept:
+            kept[observer, seat] = observer.sight(seat)
+            kept[observer, seat].restart(begin(position.setup, 9))
+        sight = kept[observer, seat]
         if number % 40 == 39:
             sight.restart(position)
         seen = sight.look(position)

@@ -11,7 +11,7 @@ it is taken back and made again with what was drawn: rules know nothing of this.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from typing import Any
@@ -19,13 +19,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from unboxed.kernel.errors import BadGame
 from unboxed.kernel.game import Game, Setup
 from unboxed.kernel.position import Position
-from unboxed.kernel.state import Hidden, state
 from unboxed.table.table import begin
 
 from .actions import Actions, actions_of
+from .drawing import Dealer, Wanted, drawn_kind
 from .flat import row_of, width_of
 from .observation import observer_of
 from .recall import Recall
@@ -35,137 +34,6 @@ REMEMBERED = 3
 """Own choices that the numbers of an information state hold, at most; its text holds all."""
 LONGEST = 1000
 MOST_OUTCOMES = 256
-
-
-class Wanted(Exception):
-    """A draw is wanted that has not been made, among so many."""
-
-    def __init__(self, outcomes: int) -> None:
-        super().__init__(outcomes)
-        self.outcomes = outcomes
-
-
-class Undealt(str):
-    """The face of a card that nobody has seen and nothing has decided."""
-
-    __slots__ = ()
-
-    def _unread(self, *_: object) -> Any:
-        raise BadGame("a rule looks at a card that nobody has seen; deal the game at once (dealt_at_once=True)")
-
-    def to_data(self) -> str:
-        """What a view is made from: nobody is told it."""
-        return ""
-
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _unread
-    __hash__ = _unread
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Undealt, (str(self),)
-
-
-class Dealer:
-    """Makes the draws that are written down for it."""
-
-    def __init__(self, at_once: bool) -> None:
-        self.at_once = at_once
-        self._drawn: list[int] = []
-        self._made = 0
-
-    def ready(self, drawn: Iterable[int]) -> None:
-        """Make these draws from now on."""
-        self._drawn, self._made = list(drawn), 0
-
-    def draw(self, outcomes: int) -> int:
-        """The next of them."""
-        if outcomes <= 1:
-            return 0
-        if self._made == len(self._drawn):
-            raise Wanted(outcomes)
-        self._made += 1
-        return self._drawn[self._made - 1]
-
-
-def _exact_kind(kind: Any, dealer: Dealer) -> Any:
-    """The position class of a game, with draws made by the dealer. `undealt` holds, for each shuffled pile, tokens that
-    nobody has seen since and the faces they may have."""
-
-    def decide(g: Any, token: int) -> None:
-        for pile, (tokens, faces) in enumerate(g.undealt):
-            if token in tokens:
-                face = faces[dealer.draw(len(faces))]
-                rest = [t for t in tokens if t != token], list(faces)
-                rest[1].remove(face)
-                g.face[token] = face
-                del g.undealt[pile]
-                _lay(g, *rest)
-                return
-
-    def shuffle(g: Any, zone: list[int]) -> None:
-        inside = set(zone)
-        faces: list[str] = []
-        for tokens, unseen in list(g.undealt):
-            if inside.issuperset(tokens):
-                faces += unseen
-                g.undealt.remove((tokens, unseen))
-            else:
-                for token in inside.intersection(tokens):
-                    decide(g, token)
-        faces += [g.face[t] for t in zone if type(g.face[t]) is not Undealt]
-        for token in zone:
-            g.seen[token] = 0
-        _lay(g, list(zone), sorted(faces))
-        if dealer.at_once:
-            for token in zone:
-                decide(g, token)
-
-    def shuffled(g: Any, items: Iterable[Any]) -> list[Any]:
-        left = list(items)
-        return [left.pop(dealer.draw(len(left))) for _ in range(len(left))]
-
-    def show(g: Any, token: int, seat: int) -> None:
-        decide(g, token)
-        kind.show(g, token, seat)
-
-    def reveal(g: Any, token: int) -> None:
-        decide(g, token)
-        kind.reveal(g, token)
-
-    def mix_up(g: Any, tokens: list[int], *seats: int) -> Any:
-        raise BadGame("cards that change hands unseen cannot be drawn one after the other")
-
-    body = {
-        "__annotations__": {"undealt": Hidden[list[tuple[Any, ...]]]},
-        "__module__": __name__,
-        "below": lambda g, n: dealer.draw(n),
-        "roll": lambda g, sides=6: 1 + dealer.draw(sides),
-        "shuffle": shuffle,
-        "shuffled": shuffled,
-        "show": show,
-        "show_all": lambda g, tokens, seat: _each(tokens, lambda token: show(g, token, seat)),
-        "reveal": reveal,
-        "reveal_all": lambda g, tokens: _each(tokens, lambda token: reveal(g, token)),
-        "mix_up": mix_up,
-    }
-    made: Any = state(type("Exact", (kind,), body))
-    made.RULES = dict(kind.RULES)
-    return made
-
-
-def _each(tokens: Iterable[int], do: Callable[[int], None]) -> None:
-    for token in tokens:
-        do(token)
-
-
-def _lay(g: Any, tokens: list[int], faces: list[str]) -> None:
-    """These faces lie on these tokens, nobody knows how; where they are all alike, everybody could tell."""
-    if len(set(faces)) == 1:
-        for token in tokens:
-            g.face[token] = faces[0]
-    elif tokens:
-        for token in tokens:
-            g.face[token] = Undealt("a card that nobody has seen")
-        g.undealt.append((tuple(tokens), tuple(faces)))
 
 
 def as_played(state: ExactState) -> Position:
@@ -370,7 +238,7 @@ def exactly(
     """A small game with all its chance. Rewards are those of the other environments; where they are scores, `bounds`
     says between which numbers these lie. Afterwards `pyspiel.load_game` knows it as `python_unboxed_exact_ID`."""
     dealer = Dealer(dealt_at_once)
-    exact = replace(game, position=_exact_kind(game.position, dealer))
+    exact = replace(game, position=drawn_kind(game.position, dealer))
 
     def make(players: int, mode: str) -> Made:
         setup, plain = exact.setup(players or exact.players[0], mode), game.setup(players or game.players[0], mode)
