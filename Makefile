@@ -12,6 +12,7 @@ PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
 FAST  := .venv-compiled/.ready
+QUICK := build/quick/.ready
 
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
@@ -58,11 +59,13 @@ NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*
 compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; again, only what changed)
 	@.venv-compiled/bin/unboxed --version
 
-# What bots are worth is left to the pure build: it is the same games, as the first tests show, and takes most of the time.
-STRENGTH := not beats_the_one_below and not soon_known_as_the_stronger and not percent_of_the_optimum
-test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
-	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
-		-k "$(STRENGTH)"
+# A build without optimisation is made in a quarter of the time, and plays the same games. Left to the pure build and to
+# `make soak` is what is interpreted in both: reading packs and rulebooks; and what bots are worth, which takes longest.
+BOTH := tests/compiled tests/kernel tests/table tests/games tests/bots tests/contract/test_contract.py
+ALIKE := beats_the_one_below or soon_known_as_the_stronger or percent_of_the_optimum or about_right or hash_seed or citations or \
+	packs or examples or playthrough or tutorial or nothing_hidden_enters or option_value_is_played
+test-compiled: $(QUICK) ## A quick compiled build: the same games as the pure one, and the tests of what is compiled, in short
+	@PYTHONPATH=$(CURDIR)/$(dir $(QUICK)) UNBOXED_GAMES=4 $(BIN)/python -m pytest -n $(PROCESSES) $(BOTH) -k "not ($(ALIKE))"
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
@@ -89,7 +92,7 @@ format: $(DEV) ## Put the source into the one style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
-bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
+bench: $(PEERS) $(FAST) ## Both builds against the peers and earlier releases, in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
 
 load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
@@ -166,7 +169,7 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,lab,mcp,rl]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[compiled,dev,lab,mcp,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
@@ -177,6 +180,12 @@ $(FAST): $(NATIVE_SOURCES)
 	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled]
 	@UNBOXED_COMPILED=1 .venv-compiled/bin/python -m pip --disable-pip-version-check install --quiet --no-deps \
 		--no-build-isolation --force-reinstall .
+	@touch $@
+
+# The wheel is put beside the sources' own environment and found before them.
+$(QUICK): $(DEV) $(NATIVE_SOURCES)
+	@UNBOXED_COMPILED=quick $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps \
+		--no-build-isolation --upgrade --target $(dir $@) .
 	@touch $@
 
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh
