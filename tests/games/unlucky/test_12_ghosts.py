@@ -28,6 +28,12 @@ def haunt(card, hands=(4, "", 4, 4), rolls=(6,), **more):
     return g
 
 
+USELESS = [
+    *("trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"),
+    "abracadaver",  # a ghost fetches nothing
+]
+
+
 @pytest.mark.rule("unlucky 12.1")
 def test_ghosts_need_four_players_and_no_teams():
     with pytest.raises(SetupError, match="at least 4"):
@@ -114,10 +120,7 @@ def test_mage_may_turn_a_ghosts_die():
 
 
 @pytest.mark.rule("unlucky 12.3")
-@pytest.mark.parametrize(
-    "card",
-    ["trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"],
-)
+@pytest.mark.parametrize("card", USELESS)
 def test_what_a_ghost_cannot_use_is_discarded_without_effect(card):
     g = haunt(card)
     assert faces(g, g.discards) == [card]
