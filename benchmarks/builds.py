@@ -39,9 +39,9 @@ WHAT = {
 class Build:
     """The process of one build."""
 
-    def __init__(self, python: Path | str, path: Path) -> None:
+    def __init__(self, python: Path | str, path: Path, inside: str = "benchmarks.builds_inside") -> None:
         environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
-        command = [str(python), "-m", "benchmarks.builds_inside"]
+        command = [str(python), "-m", inside]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
         )
