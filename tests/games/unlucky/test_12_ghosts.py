@@ -170,6 +170,14 @@ def test_a_ghost_plays_at_once_what_a_potion_lets_it_draw():
     assert asked(g) == (2, "choose_a_card")
 
 
+@pytest.mark.rule("unlucky 12.3", "unlucky 5.1")
+def test_who_a_ghost_makes_draw_draws():
+    g = haunt("knight_club rest trap", rolls=[6, 3])
+    choose(g, "aim", target=0)  # odd: the target draws
+    assert sizes(g) == [5, 0, 5, 4]
+    assert faces(g, g.discards) == ["knight_club"]
+
+
 @pytest.mark.rule("unlucky 12.2", "unlucky 1.3")
 def test_a_ghost_that_finds_nothing_to_draw_has_had_its_turn():
     g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rest="nowhere", rolls=[6])
