@@ -14,10 +14,10 @@ PEERS := .venv-bench/.ready
 FAST  := .venv-compiled/.ready
 
 PAGE := src/unboxed/server/static/index.html
-PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
+PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html src/unboxed/games/*/face/*.ts)
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout records pins clean
+.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout ways records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -129,6 +129,10 @@ arena: $(PLAY) ## Every level against the one below, ARENA games a match (an hou
 layout: $(DEV) $(PAGE) ## More than 300 positions of all games and modes at five sizes: readable, whole, in place, within reach (minutes)
 	@tools/chromium.sh
 	@UNBOXED_LAYOUT=full $(BIN)/python -m pytest -n 2 tests/browser/test_layout.py
+
+ways: $(DEV) $(PAGE) ## Whole games in the browser: every way to play by clicks, by keys, and by touch on a phone (an hour)
+	@tools/chromium.sh
+	@UNBOXED_WAYS=full $(BIN)/python -m pytest -n 2 -rP tests/browser/test_by_touch.py
 
 fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not seen changes no choice (minutes)
 	@UNBOXED_FAIR_POSITIONS=500 $(BIN)/python -m pytest -n auto tests/bots/test_fairness.py
