@@ -1,10 +1,9 @@
 """On a phone a tap reads and a button does it; whole games of every way to play by touch, by clicks and by keys.
 
-`make ways` plays all of them; `make test` one by touch."""
+`make journeys` plays all of them; `make test` one by touch."""
 
 from __future__ import annotations
 
-import os
 import random
 import time
 
@@ -12,9 +11,9 @@ import pytest
 
 from tests.browser.laid import WAYS, LaidTable, positions
 from tests.browser.person import HELD
+from tests.soaking import cases, long
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-ALL = os.environ.get("UNBOXED_WAYS") == "full"
 SHORT = {"cursed": {"last_round": 8}, "island": {"rounds": 1}}
 """Games that go on for many rounds end after fewer: every question still comes."""
 PATIENCE = 420
@@ -69,7 +68,7 @@ def touched_to_the_end(sam, seed):
     return made
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), WAYS if ALL else [("unlucky", "free", 3)])
+@pytest.mark.parametrize(("game", "mode", "players"), cases([("unlucky", "free", 3), *WAYS], ("unlucky", "free", 3)))
 def test_a_whole_game_is_played_by_touch(person, game, mode, players):
     sam = person(screen=PHONE, motion="none")
     seated(sam, game, mode, players, 1)
@@ -77,7 +76,7 @@ def test_a_whole_game_is_played_by_touch(person, game, mode, players):
     assert sam.over
 
 
-@pytest.mark.skipif(not ALL, reason="minutes; make ways plays it")
+@long
 @pytest.mark.parametrize(("game", "mode", "players"), WAYS)
 @pytest.mark.parametrize("how", ["click", "press"])
 def test_a_whole_game_is_played_on_a_desk(person, game, mode, players, how):
