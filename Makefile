@@ -12,6 +12,7 @@ PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
 LEARN := .venv-rl/.ready
+CLOUD := .venv-cluster/.ready
 FAST  := .venv-compiled/.ready
 QUICK := build/quick/.ready
 
@@ -22,7 +23,7 @@ PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard we
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test suite engine compiled test-compiled test-rl lint format bench bench-envs load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
+.PHONY: help play page terminal test suite engine compiled test-compiled test-rl test-cluster lint format bench bench-envs load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -73,6 +74,10 @@ test-compiled: $(QUICK) ## A quick compiled build: the same games as the pure on
 # Whatever needs torch: learners, and the checks of their libraries.
 test-rl: $(LEARN) ## Learners in our environments: MaskablePPO, deep CFR, NFSP, and the checks of SB3 and TorchRL
 	@.venv-rl/bin/python -m pytest tests/rl
+
+# Ray has an environment of its own: nothing else needs it.
+test-cluster: $(CLOUD) ## The lab on a Ray cluster of two nodes on this machine, one of which is killed
+	@.venv-cluster/bin/python -m pytest tests/cluster
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
@@ -169,9 +174,10 @@ pins: ## Resolve the newest versions into the constraints files
 	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl
 	@tools/pins.sh constraints-bench.txt bench setuptools wheel
 	@tools/pins.sh constraints-rl.txt learn,rl
+	@tools/pins.sh constraints-cluster.txt cluster
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench .venv-compiled .venv-rl web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-compiled .venv-rl .venv-cluster web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first `make play` does not wait for the test tools.
@@ -195,6 +201,10 @@ $(FAST): $(NATIVE_SOURCES)
 
 $(LEARN): pyproject.toml constraints-rl.txt tools/venv.sh
 	@PYTHON=$(PYTHON) tools/venv.sh .venv-rl constraints-rl.txt .[learn,rl]
+	@touch $@
+
+$(CLOUD): pyproject.toml constraints-cluster.txt tools/venv.sh
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-cluster constraints-cluster.txt .[cluster]
 	@touch $@
 
 # The wheel is put beside the sources' own environment and found before them.

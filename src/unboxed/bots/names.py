@@ -14,6 +14,7 @@ from .greedy import GreedyBot
 from .levels import LEVELS
 from .look import Look
 from .mcts import MctsBot
+from .restricted import MARK, RestrictedBot
 from .simple import InstinctBot, RandomBot
 from .steady import SteadyBot
 
@@ -29,14 +30,17 @@ POLICY = re.compile(r"ppo:(?P<path>.+\.zip)")
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)(:(?P<budget>.+))?")
 
 ALLOWED = (
-    f"{', '.join([*PLAIN, *LEVELS])}, mcts:500 (iterations), mcts:200ms (time), mcts:2000x4 (four processes)"
+    f"{', '.join([*PLAIN, *LEVELS])}, greedy~CARD (never takes an option that names this card; ~others: another player)"
+    ", mcts:500 (iterations), mcts:200ms (time), mcts:2000x4 (four processes)"
     ", ppo:file.zip (a trained policy) or ./file.py:Class (your own; ./file.py:Class:500 with a budget)"
 )
 
 
 def make_bot(spec: str) -> Bot:
     """The bot of this name; SetupError lists what is allowed."""
-    spec = spec.strip()
+    spec, *never = spec.strip().split(MARK) if not FILE.fullmatch(spec.strip()) else [spec.strip()]
+    if never:
+        return RestrictedBot(make_bot(spec), tuple(never))
     if made := PLAIN.get(spec) or LEVELS.get(spec):
         return made()
     if found := MCTS.fullmatch(spec):

@@ -68,6 +68,7 @@ def add_setup(
     command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
+    command.add_argument("--cluster", default="", metavar="ADDRESS", help="play on the Ray cluster there instead")
 
 
 def run_lab(given: Namespace) -> int:
@@ -76,7 +77,7 @@ def run_lab(given: Namespace) -> int:
     from unboxed.studies.runs import begin_run
 
     run = begin_run(given.out, setup_of(given), given.bots, given.seed)
-    finished = play_on(run, given.games, given.jobs)
+    finished = play_on(run, given.games, given.jobs, given.cluster)
     print(f"{given.out}: {counted(f'{run.games:,}', 'game')} of {described(run.setup)}, bots {', '.join(run.bots)}")
     if not finished:
         print("stopped early; the same command goes on from here")
@@ -120,10 +121,14 @@ def compare_runs(given: Namespace) -> int:
     return CHANGED if found.sure else 0
 
 
-def play_on(run: Run, games: int, jobs: int) -> bool:
-    """Play what is missing of so many games, with a bar; False after Ctrl-C."""
+def play_on(run: Run, games: int, jobs: int, cluster: str = "") -> bool:
+    """Play what is missing of so many games, here or on a cluster, with a bar; False after Ctrl-C."""
     with Progress(sys.stderr) as progress:
-        return run.play(games, jobs, progress.show)
+        if not cluster:
+            return run.play(games, jobs, progress.show)
+        from unboxed.studies.cluster import play_on_cluster
+
+        return play_on_cluster(run, games, cluster, progress.show)
 
 
 def setup_of(given: Namespace, packs: Sequence[Any] | None = None) -> Setup:

@@ -45,7 +45,7 @@ def run_sweep(given: Namespace) -> int:
     setup, value = setup_of(given), read_value(given.value)
     numbers = range(given.low, given.high + 1)
     measures = given.measure or usual_measures(value)
-    play = partial(play_on, games=given.games, jobs=given.jobs)
+    play = partial(play_on, games=given.games, jobs=given.jobs, cluster=given.cluster)
     found = sweep(given.out, setup, value, numbers, measures, given.bots, given.seed, play)
     if found is None:
         print(STOPPED)
@@ -65,7 +65,7 @@ def run_tune(given: Namespace) -> int:
 
     setup = setup_of(given)
     wishes = read_wishes(given.targets, setup)
-    play = partial(play_on, games=given.games, jobs=given.jobs)
+    play = partial(play_on, games=given.games, jobs=given.jobs, cluster=given.cluster)
     found = tune(given.out, setup, wishes, given.trials, given.bots, given.seed, play)
     if found is None:
         print(STOPPED)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from unboxed.bots import Bot, Look
+from unboxed.bots.restricted import faces_of
 from unboxed.kernel.game import Setup
 from unboxed.kernel.position import Position
 from unboxed.kernel.state import Step
@@ -256,16 +257,3 @@ def points_in(told: Told, points: Sequence[str]) -> int:
         found = (re.search(rf"(\d+) {re.escape(name)}\b", told.amount) for name in points)
         return sum(int(one[1]) for one in found if one)
     return told.amount if told.name in points else 0
-
-
-def faces_of(g: Position, step: Step) -> list[str]:
-    """The faces of the cards that a step's words name, in their order."""
-    faces: list[str] = []
-    for at, kind in g.setup.game.phrases.named(step[0]):
-        if kind in ("card", "cards", "face") and at < len(step):
-            value = step[at]
-            if kind == "face":
-                faces.append(value)
-            else:
-                faces += [g.face[token] for token in (value if kind == "cards" else (value,)) if token >= 0]
-    return faces

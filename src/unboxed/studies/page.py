@@ -7,6 +7,7 @@ from html import escape
 
 import polars as pl
 
+from unboxed.bots.restricted import MARK, OTHERS
 from unboxed.content.rulebook import read_rulebook
 from unboxed.table.wording import counted
 
@@ -103,7 +104,7 @@ def _some(*figures: Figure | None) -> list[Figure]:
 
 def _head(run: Run, facts: list[CardFacts]) -> str:
     said = "".join(f"<li>{escape(line)}</li>" for line in in_short(run, facts))
-    bots = "; ".join(f"<b>{escape(bot)}</b> {escape(BOTS.get(bot, 'is a bot of its own kind'))}" for bot in run.bots)
+    bots = "; ".join(f"<b>{escape(bot)}</b> {escape(_kind_of(run, bot))}" for bot in run.bots)
     about = f"{_described(run)}. {counted(f'{run.games:,}', 'game')}, seed {run.seed}, rules {run.about['rules']},"
     return (
         f"<header><p class='kicker'>How it plays</p><h1>{escape(run.setup.game.title)}</h1>"
@@ -111,6 +112,14 @@ def _head(run: Run, facts: list[CardFacts]) -> str:
         f"<p class='bots'>Played by bots: {bots}. Every number is theirs; stronger players may find other ways.</p>"
         f"<div class='short'><h2>In short</h2><ul>{said}</ul></div></header>"
     )
+
+
+def _kind_of(run: Run, bot: str) -> str:
+    """What kind of player a bot is, and what it never does."""
+    plain, *never = bot.split(MARK)
+    kind = BOTS.get(plain, "is a bot of its own kind")
+    named = ["options that name other players" if one == OTHERS else run.named(one) for one in never]
+    return f"{kind}, and never takes {' or '.join(named)}" if named else kind
 
 
 def _section(title: str, figures: Iterable[Figure]) -> str:

@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 import polars as pl
 
+from unboxed.bots.restricted import faces_of
 from unboxed.kernel.position import Position
 from unboxed.kernel.state import Step
 from unboxed.lab.playing import game_seed
 from unboxed.lab.statistics import surprise
-from unboxed.lab.watching import faces_of
 from unboxed.table.table import begin
 
 from .runs import Run

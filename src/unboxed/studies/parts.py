@@ -9,6 +9,7 @@ import shutil
 import typing
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,7 +54,26 @@ def missing(there: Iterable[Part], games: int, size: int) -> list[Part]:
     return wanted
 
 
+Files = dict[str, bytes]
+"""The tables of a part by their names, as Parquet."""
+
+
 def write_part(folder: Path, part: Part, rows: Rows) -> None:
+    """Keep the rows of a part."""
+    keep_part(folder, part, packed(rows))
+
+
+def packed(rows: Rows) -> Files:
+    """Rows as files, to be kept here or sent to whoever keeps them."""
+    files = {}
+    for name in TABLES:
+        file = BytesIO()
+        frame(name, getattr(rows, name)).write_parquet(file, compression="zstd")
+        files[name] = file.getvalue()
+    return files
+
+
+def keep_part(folder: Path, part: Part, files: Files) -> None:
     """Write the tables under another name and rename them together: whoever is killed here leaves no part behind.
 
     If somebody else has written some of these games meanwhile (a worker of a run that was killed lives a little longer
@@ -65,10 +85,10 @@ def write_part(folder: Path, part: Part, rows: Rows) -> None:
         made = folder / f".{part.name}.{os.getpid()}"
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir()
-        for name in TABLES:
-            path = made / f"{name}.parquet"
-            frame(name, getattr(rows, name)).write_parquet(path, compression="zstd")
-            with path.open("rb") as file:
+        for name, data in files.items():
+            with (made / f"{name}.parquet").open("wb") as file:
+                file.write(data)
+                file.flush()
                 os.fsync(file.fileno())
         made.rename(folder / part.name)
 

@@ -15,7 +15,7 @@ from typing import Any
 import polars as pl
 
 import unboxed
-from unboxed.bots import make_bot
+from unboxed.bots import Bot, make_bot
 from unboxed.content.packs import Pack
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
@@ -81,14 +81,14 @@ class Run:
 
     def play(self, games: int, jobs: int = 1, progress: Progress | None = None) -> bool:
         """Play what is missing of so many games; False if Ctrl-C ended it early."""
-        self._clear()
+        self.clear()
         size = max(1, min(LARGEST, math.ceil(games / (8 * jobs))))
         try:
             while wanted := missing(self.parts, games, size):  # again, if somebody else played other parts of it
                 self._play_parts(wanted, games, jobs, progress)
         except KeyboardInterrupt:
             return False
-        self._clear()
+        self.clear()
         return True
 
     def _play_parts(self, wanted: list[Part], games: int, jobs: int, progress: Progress | None) -> None:
@@ -100,7 +100,7 @@ class Run:
                 if progress:
                     progress(done, games)
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """Remove what a killed run left half written; who is writing just now is waited for."""
         parts = self.folder / "parts"
         if parts.is_dir():
@@ -113,13 +113,18 @@ def play_parts(setup: Told, bots: Sequence[str], seed: int, folder: str, batch: 
     """Play the games of these parts and write their tables, in a worker."""
     made, ready = [make_bot(name) for name in bots], setup.setup()
     for part in map(Part._make, batch):
-        rows = Rows()
-        for number in range(part.first, part.last + 1):
-            seats = [(seat + number) % len(bots) for seat in range(ready.players)]
-            chance = game_seed(seed, number)
-            choose = by_bots([made[i] for i in seats], chance)
-            watch(ready, number, chance, [bots[i] for i in seats], choose, rows)
-        write_part(Path(folder), part, rows)
+        write_part(Path(folder), part, rows_of(ready, bots, made, seed, part))
+
+
+def rows_of(setup: Setup, names: Sequence[str], bots: Sequence[Bot], seed: int, part: Part) -> Rows:
+    """Play the games of a part between these bots, who take turns in sitting first."""
+    rows = Rows()
+    for number in range(part.first, part.last + 1):
+        seats = [(seat + number) % len(bots) for seat in range(setup.players)]
+        chance = game_seed(seed, number)
+        choose = by_bots([bots[i] for i in seats], chance)
+        watch(setup, number, chance, [names[i] for i in seats], choose, rows)
+    return rows
 
 
 # --- beginning and opening --------------------------------------------------------------------------------------------
