@@ -5,17 +5,18 @@ Coverage says which tests reach which line; of these the quickest come first; th
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import inspect
 import os
 import pickle
 import resource
 import sys
 import time
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import coverage
@@ -25,6 +26,10 @@ from .sites import Site, planted, source_of
 
 MEMORY = 6 << 30
 """The most a trial may take: a mutant that never stops laying cards down is caught by this."""
+
+
+KEPT = Path("build/mutants")
+"""Where it is kept which tests reach which lines."""
 
 
 @dataclass
@@ -75,8 +80,7 @@ class Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         checks: list[Check] = [*session.items, *self.goldens]
-        folder = str(Path(self.sites[0].file).parent)
-        reaches = pickle.loads(in_a_copy(lambda: pickle.dumps(self._measured(checks, folder)), 3600))
+        reaches = self._reaches(checks)
         for site in self.sites:
             reached = [c for c in checks if site.lines & reaches[c.nodeid].lines.get(site.file, set())]
             reached.sort(key=lambda check: reaches[check.nodeid].seconds)
@@ -107,8 +111,21 @@ class Trials:
         check.config.hook.pytest_runtest_protocol(item=check, nextitem=None)
         return len(self.failed) == before
 
-    def _measured(self, checks: list[Check], folder: str) -> dict[str, Reach]:
-        """What each check reaches, each of which must pass as long as nothing is planted."""
+    def _reaches(self, checks: list[Check]) -> dict[str, Reach]:
+        """What each check reaches: measured once, and kept as long as nothing has changed."""
+        folder = Path(self.sites[0].file).parent
+        kept = KEPT / f"{folder.parent.name}-{_digest([c.nodeid for c in checks])}.pickle"
+        if not kept.is_file():
+            found = in_a_copy(lambda: pickle.dumps(self._measured(checks, str(folder))), 3600)
+            if isinstance(failing := pickle.loads(found), str):
+                raise pytest.UsageError(f"{failing} fails without any mutant")
+            KEPT.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(found)
+        reaches: dict[str, Reach] = pickle.loads(kept.read_bytes())
+        return reaches
+
+    def _measured(self, checks: list[Check], folder: str) -> dict[str, Reach] | str:
+        """What each check reaches; or which one fails although nothing is planted."""
         watch = coverage.Coverage(data_file=None, source=[folder], config_file=False)
         watch.set_option("run:disable_warnings", ["no-data-collected"])  # of tests that read words, not rules
         reaches = {}
@@ -120,13 +137,22 @@ class Trials:
             seconds = time.process_time() - began
             watch.stop()
             if not fine:
-                raise AssertionError(f"{check.nodeid} fails without any mutant")
+                return check.nodeid
             data = watch.get_data()
             reaches[check.nodeid] = Reach(
                 seconds,
                 {os.path.relpath(file): set(data.lines(file) or ()) for file in data.measured_files()},
             )
         return reaches
+
+
+def _digest(names: list[str]) -> str:
+    """Of all that what is reached may depend on: the package, the tests, and which of them there are."""
+    found = hashlib.blake2b("\n".join(names).encode(), digest_size=8)
+    for root in ("src/unboxed", "tests/games", "tests/playthroughs"):
+        for path in sorted(path for path in Path(root).rglob("*") if path.suffix in (".py", ".toml", ".txt")):
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
 def plant(site: Site) -> None:
@@ -138,7 +164,18 @@ def plant(site: Site) -> None:
             thing.cache_clear()
         body = inspect.unwrap(thing)
         if isinstance(body, FunctionType) and body.__module__ == module.__name__:
-            body.__code__ = codes[body.__qualname__]
+            before, body.__code__ = body.__code__, codes[body.__qualname__]
+            if body.__name__ == site.function:
+                _plant_inside(before, codes)
+
+
+def _plant_inside(before: CodeType, codes: dict[str, CodeType]) -> None:
+    """Functions that this one has made while its module was imported get their code, too."""
+    for part in before.co_consts:
+        if isinstance(part, CodeType) and not part.co_name.startswith("<"):
+            for function in gc.get_referrers(part):
+                if isinstance(function, FunctionType):
+                    function.__code__ = codes[part.co_qualname]
 
 
 def _is_of(module: ModuleType, file: str) -> bool:
@@ -175,16 +212,13 @@ def _be_the_copy(work: Callable[[], bytes], writing: int, seconds: float) -> Non
     try:
         nowhere = os.open(os.devnull, os.O_RDWR)
         os.dup2(nowhere, 1)
-        if not os.environ.get("UNBOXED_MUTANTS_ALOUD"):
-            os.dup2(nowhere, 2)
+        os.dup2(nowhere, 2)
         resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         answer = work()
         while answer:
             answer = answer[os.write(writing, answer) :]
         status = 0
-    except BaseException:
-        traceback.print_exc()
     finally:
         os._exit(status)
 
