@@ -134,7 +134,7 @@ def schedule(seed: int, disk: Disk, process: type[Process] = Process) -> list[in
         writers = [writer(rng.choice(processes), reference, rng, name) for name in range(WRITERS)]
         await asyncio.gather(*writers)
         adversary.breaks = 0.0
-        for one in processes:  # what was begun for writers who are gone is finished in all of them, before anybody looks
+        for one in processes:  # what was begun for writers who are gone is finished in all before anybody looks
             await one.jobs.submit(one.journal.read_on)
             await one.ledger.finish()
         for one in processes:
