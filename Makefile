@@ -16,7 +16,7 @@ FAST  := .venv-compiled/.ready
 QUICK := build/quick/.ready
 
 PAGE := src/unboxed/server/static/index.html
-PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
+PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html src/unboxed/games/*/face/*.ts)
 
 # Hundreds of processes are started in tests: what Python has compiled once must be kept, whatever the machine's usual way is.
 unexport PYTHONDONTWRITEBYTECODE
@@ -41,6 +41,8 @@ terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 # Many tests wait for a browser, a service or a database, so there are more processes than cores.
 ENGINE := tests/kernel tests/content tests/table
 PROCESSES := $(shell expr $$(nproc) + 2)
+# UNBOXED_SUITE=whole, as in .ci/run: more journeys in a browser, and twice the games of every way to play.
+WAYS := UNBOXED_GAMES=$(or $(UNBOXED_GAMES),$(if $(filter whole,$(UNBOXED_SUITE)),40,20))
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/firefox.sh
@@ -49,7 +51,7 @@ test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and
 	@$(BIN)/python -m pytest $(shell grep -rl "mark[.]alone" tests --include="test_*.py") -m alone
 
 suite: engine
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(WAYS) $(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
 
 engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
