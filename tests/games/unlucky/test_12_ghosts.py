@@ -159,6 +159,23 @@ def test_a_ghost_plays_at_once_what_lucky_talisman_lets_it_draw():
     assert asked(g) == (2, "choose_a_card")
 
 
+@pytest.mark.rule("unlucky 12.3")
+def test_a_ghost_plays_at_once_what_a_potion_lets_it_draw():
+    g = haunt("heal_ish rest trap", rolls=[6, 3])
+    assert sizes(g) == [4, 0, 5, 4]
+    assert sorted(faces(g, g.discards)) == ["heal_ish", "rest"]
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.2", "unlucky 1.3")
+def test_a_ghost_that_finds_nothing_to_draw_has_had_its_turn():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rest="nowhere", rolls=[6])
+    heard = hear(g)
+    choose(g, "haunt")
+    assert ("nothing_to_draw", 1) in heard
+    assert asked(g) == (2, "choose_a_card")
+
+
 @pytest.mark.rule("unlucky 12.3", "unlucky 3.8")
 def test_a_ghost_gains_at_most_ten_plays():
     deck = "lucky_talisman lucky_talisman" + " rest" * 2 + " shield" * 5 + " beast_encounter" * 5
