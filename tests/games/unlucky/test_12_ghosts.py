@@ -28,6 +28,12 @@ def haunt(card, hands=(4, "", 4, 4), rolls=(6,), **more):
     return g
 
 
+USELESS = [
+    *("trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"),
+    "abracadaver",  # a ghost fetches nothing
+]
+
+
 @pytest.mark.rule("unlucky 12.1")
 def test_ghosts_need_four_players_and_no_teams():
     with pytest.raises(SetupError, match="at least 4"):
@@ -114,10 +120,7 @@ def test_mage_may_turn_a_ghosts_die():
 
 
 @pytest.mark.rule("unlucky 12.3")
-@pytest.mark.parametrize(
-    "card",
-    ["trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"],
-)
+@pytest.mark.parametrize("card", USELESS)
 def test_what_a_ghost_cannot_use_is_discarded_without_effect(card):
     g = haunt(card)
     assert faces(g, g.discards) == [card]
@@ -165,6 +168,14 @@ def test_a_ghost_plays_at_once_what_a_potion_lets_it_draw():
     assert sizes(g) == [4, 0, 5, 4]
     assert sorted(faces(g, g.discards)) == ["heal_ish", "rest"]
     assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.3", "unlucky 5.1")
+def test_who_a_ghost_makes_draw_draws():
+    g = haunt("knight_club rest trap", rolls=[6, 3])
+    choose(g, "aim", target=0)  # odd: the target draws
+    assert sizes(g) == [5, 0, 5, 4]
+    assert faces(g, g.discards) == ["knight_club"]
 
 
 @pytest.mark.rule("unlucky 12.2", "unlucky 1.3")
