@@ -14,6 +14,9 @@ from unboxed.studies.runs import begin_run, open_run
 
 pytestmark = pytest.mark.filterwarnings("default")  # what Ray warns of is Ray's
 
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # Ray's own way to say: nothing but loopback; read on import
+
 GAMES = 300
 LOOPBACK = "127.0.0.1"
 
@@ -22,8 +25,6 @@ LOOPBACK = "127.0.0.1"
 def nodes():
     """Two nodes of one processor each, on this machine alone."""
     pytest.importorskip("ray", reason="needs ray, which has an environment of its own: make test-cluster")
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # Ray's own way to say: nothing but loopback
     made_by = importlib.import_module("ray.cluster_utils")
 
     small = {"num_cpus": 1, "node_ip_address": LOOPBACK, "object_store_memory": 80 << 20}

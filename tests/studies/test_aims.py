@@ -94,6 +94,36 @@ def test_uses_are_held_against_other_uses_and_other_cards(some):
     assert measure(aim("part of use", use="won", cards=("a",)), told).measured.value == 0.25
 
 
+def test_the_choice_that_is_passed_over_is_named_with_its_card(some):
+    rows = [("rest", "offered", "Sit", 90), ("rest", "taken", "Sit", 45), ("rest", "offered", "Run", 90)]
+    rows += [("hex_appeal", "offered", "Wave", 3), ("", "event", "wounds", 40), ("", "event", "rides", 80)]
+    counts = pl.DataFrame(rows, schema=["card", "kind", "name", "amount"], orient="row")
+    told = replace(some, counts=counts)
+    found = measure(aim("least chosen", cards=("rest", "hex_appeal")), told)
+    assert (found.of, found.measured.value) == ("Run, on Rest (rest)", 0.0)
+    with pytest.raises(TooFew, match="offered 30 times"):
+        measure(aim("least chosen", cards=("hex_appeal",)), told)
+    assert measure(aim("event for each", use="wounds", each="rides"), told).measured.value == 0.5
+
+
+def test_a_card_that_is_had_in_vain_is_named(some):
+    rows = [("rest", 100, 3), ("flail_to_succeed", 100, 50), ("hex_appeal", 5, 0)]
+    cards = pl.DataFrame(rows, schema=["card", "drawn", "played"], orient="row")
+    found = measure(aim("least used", deck="quest"), replace(some, cards=cards))
+    assert (found.of, found.measured.value) == ("Rest (rest)", 0.03)
+
+
+def test_ways_to_win_are_counted_without_their_numbers(some):
+    rows = [
+        (0, "out as Hero with 12 points", 1),
+        (1, "out as Hero with 15 points", 1),
+        (2, "as Fool", 1),
+        (3, "dead", 0),
+    ]
+    games = pl.DataFrame(rows, schema=["game", "reason", "winners"], orient="row")
+    assert measure(aim("ways to win"), replace(some, games=games)).measured.value == 2
+
+
 def test_what_never_happened_in_a_few_games_may_still_happen(some):
     found = measure(aim("nobody won"), some).measured
     assert (found.value, found.low) == (0.0, 0.0)
