@@ -26,6 +26,7 @@ from .rules import (  # they define rules
     conditions,
     effects,
     monsters,
+    setup,
     travel,
     weapons,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "conditions",
     "effects",
     "monsters",
+    "setup",
     "travel",
     "weapons",
 ]
@@ -72,7 +74,7 @@ GAME = Game(
     measures=MEASURES,
     tutorial=Path(__file__).with_name("tutorial.toml"),
     position=Unbroken,
-    begin=travel.begin,
+    begin=setup.begin,
     constants=CONSTANTS,
     options=(
         Option(
