@@ -11,6 +11,7 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     accounts,
+    choices,
     games_end,
     hidden_choices,
     layouts,
@@ -330,6 +331,7 @@ def on_offer(g):
 
 
 FAULTS: list[tuple[type[Observer], Callable]] = [
+    (choices.Outcomes, rule_of_its_own("dawdle", lambda g, seat: Sound.RULES["wait"](g, seat))),
     (reasons.Reasons, method(Drawn, "_reasons", lambda real, drawn, position, seat: [])),
     (reasons.Reasons, method(Wording, "about", about_every_card)),
     (reach.Asking, priced(lambda g: {"#point": 99}, points_of, asks_something_else)),

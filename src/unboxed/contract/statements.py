@@ -25,6 +25,7 @@ MODULES = (
     "games_end",
     "nothing_is_lost",
     "options",
+    "choices",
     "reasons",
     "reach",
     "accounts",
