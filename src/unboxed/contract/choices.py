@@ -19,7 +19,7 @@ WORLDS = 100
 
 
 class Outcomes(Observer):
-    looks = 3
+    looks = 2
 
     def moment(self, table: Table) -> None:
         position = table.position
@@ -33,7 +33,7 @@ class Outcomes(Observer):
 
 @every_way
 def no_two_options_come_to_the_same_for_everybody(way: Way) -> None:
-    """At three moments of every game, in worlds that the chooser might be in: after two options the position differs in
+    """At two moments of every game, in worlds that the chooser might be in: after two options the position differs in
     one of them, or what is told beside the words of the options themselves, or dice decide."""
     observed(way, Outcomes)
 

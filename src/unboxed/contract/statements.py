@@ -26,6 +26,7 @@ MODULES = (
     "nothing_is_lost",
     "options",
     "choices",
+    "foretold",
     "reasons",
     "reach",
     "accounts",

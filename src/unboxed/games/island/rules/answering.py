@@ -123,6 +123,11 @@ def might_answer(g: Island, seat: int, event: Step) -> bool:
     return may_hold(g, g.hands[seat], fitting)
 
 
+def hits(g: Island, seat: int, event: Step) -> bool:
+    """Is an effect on this seat (7.8), or a draw that it is about to meet (7.10)?"""
+    return bool(event[1] == seat) if event[0] == "draw_blanks" else _is_on(event, seat)
+
+
 def may_answer_as_known_to(g: Island, reader: int, seat: int, event: Step) -> bool:
     """Could this seat answer, as far as another one knows, which has seen more than everybody has?"""
     quick, hand, face = g.lookup.quick, g.hands[seat], g.face
