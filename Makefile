@@ -16,8 +16,11 @@ FAST  := .venv-compiled/.ready
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
 
+# Hundreds of processes are started in tests: what Python has compiled once must be kept, whatever the machine's usual way is.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test engine compiled test-compiled lint format bench load storm floods memory hostile soak balance lab arena fairness layout records pins clean
+.PHONY: help play page terminal test suite engine compiled test-compiled lint format bench load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -31,18 +34,20 @@ page: $(PAGE) ## Build the page into the package
 terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 	@$(BIN)/unboxed play $(GAME)
 
-# The engine is covered by its own tests alone, so that only these pay for the counting; lint and they have a core each.
+# The engine is covered by its own tests alone, so that only these pay for the counting; lint runs beside all of them.
 # What measures waiting times (`alone`) runs when nothing else does.
-# Many tests wait for a browser, a service or a database, so there is one process more than there are cores.
+# Many tests wait for a browser, a service or a database, so there are more processes than cores.
 ENGINE := tests/kernel tests/content tests/table
-PROCESSES := $(shell expr $$(nproc) + 1)
+PROCESSES := $(shell expr $$(nproc) + 2)
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/firefox.sh
 	@tools/postgres.sh .venv
-	@$(MAKE) --no-print-directory --jobs=2 lint engine
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(MAKE) --no-print-directory --jobs=2 lint suite
 	@$(BIN)/python -m pytest $(shell grep -rl "mark[.]alone" tests --include="test_*.py") -m alone
+
+suite: engine
+	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
 
 engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
@@ -54,7 +59,7 @@ compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; a
 	@.venv-compiled/bin/unboxed --version
 
 # What bots are worth is left to the pure build: it is the same games, as the first tests show, and takes most of the time.
-STRENGTH := not beats_the_one_below and not percent_of_the_optimum
+STRENGTH := not beats_the_one_below and not soon_known_as_the_stronger and not percent_of_the_optimum
 test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
 	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
 		-k "$(STRENGTH)"
@@ -100,6 +105,11 @@ storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 
 	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
 	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py
 
+journeys: $(DEV) $(PAGE) ## Every journey through the page in a real browser: whole games of all titles and modes, all looks and sizes (minutes)
+	@tools/chromium.sh
+	@tools/firefox.sh
+	@UNBOXED_SOAK=full $(BIN)/python -m pytest -n $(PROCESSES) tests/browser
+
 floods: $(DEV) $(PAGE) ## Hints, replays, chats, files, half-sent requests and strong bots at once: others play on (minutes)
 	@UNBOXED_FLOODS=full $(BIN)/python -m pytest -s tests/server/test_starvation.py
 
@@ -135,6 +145,12 @@ fairness: $(DEV) ## 500 positions for every bot and game: what a seat has not se
 
 records: $(DEV) ## 10,000 records written, read back and replayed; 1,000 damaged ones refused (so many of each way to play)
 	@UNBOXED_RECORDS=230 UNBOXED_DAMAGED=23 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "records:"
+
+# Each game's rules against its own tests and goldens, in processes that are copied with everything imported.
+mutants: $(DEV) ## MUTANTS small mistakes in each game's rules (200): of 100 the game's tests must notice 95 (about half an hour)
+	@missed=0; for game in $(or $(GAME),cursed island unbroken uncharted unlucky); do \
+		$(BIN)/python -m tools.mutants $$game --count $(or $(MUTANTS),200) --seed $(or $(UNBOXED_SEED),1) || missed=1; \
+	done; exit $$missed
 
 pins: ## Resolve the newest versions into the two constraints files
 	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl

@@ -7,11 +7,22 @@ import os
 
 import pytest
 
+from tests.soaking import FULL
+
 
 def pytest_report_header():
     """Which games the contract plays, so that what failed can be run again."""
     games, seed = os.environ.get("UNBOXED_GAMES", "40"), os.environ.get("UNBOXED_SEED", "0")
     return f"contract: UNBOXED_GAMES={games} UNBOXED_SEED={seed}"
+
+
+def pytest_collection_modifyitems(config, items):
+    """Long forms have targets of their own, in which everything is run."""
+    if FULL:
+        return
+    if left_out := [item for item in items if item.get_closest_marker("long")]:
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -182,3 +182,10 @@ def test_games_touch_neither_the_stack_nor_who_has_seen_what(path):
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Attribute):
             assert node.attr not in ("stack", "seen"), f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*/__init__.py")), ids=lambda path: name_of(path))
+def test_a_rule_says_how_a_game_ended(path):
+    """By `finish`, at the moment it is decided: no field keeps winners and reasons until somebody asks."""
+    assert "result=" not in path.read_text("utf-8")
+    assert any("g.finish(" in rule.read_text("utf-8") for rule in path.parent.rglob("*.py"))

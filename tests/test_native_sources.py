@@ -1,6 +1,7 @@
 """The sources that the compiled build is made from: written from the readable ones, each change for its reason."""
 
 import ast
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -130,3 +131,14 @@ def test_a_state_class_is_written_out():
     assert "new.options = self.options\n" in methods["clone"]
     assert {"blank", "to_data", "from_data"} <= set(methods)
     assert "describe(Position, {'setup': 'Annotated[Setup, SHARED]'" in text
+
+
+def test_no_field_of_a_position_is_declared_by_two_in_its_line_of_ancestors():
+    """Whatever is declared twice is visited twice when garbage is looked for (see tests/compiled/test_garbage.py)."""
+    fields = []
+    for part in ("questions", "prices", "tokens", "position"):
+        tree = ast.parse(source_of(Path("kernel", f"{part}.py")))
+        kind = next(node for node in tree.body if getattr(node, "name", "") == part.capitalize())
+        fields += [ast.unparse(node.target) for node in kind.body if isinstance(node, ast.AnnAssign)]
+    assert {"stack", "options", "face", "seen", "chain", "priced"} <= set(fields)
+    assert sorted(fields) == sorted(set(fields))

@@ -23,7 +23,10 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = "src/unboxed/"
 RULEBOOKS = re.compile(r"docs/games/(\w+)\.md|src/unboxed/games/(\w+)/rulebook\.md")
 """Where the rulebooks were in release 0.1, and where they are now; in the zip they all lie in `unboxed/rulebooks`."""
-LEFT_OUT = ("author/", "cli/", "contract/", "lab/", "rulebooks", "server/", "py.typed", "__main__.py")
+LEFT_OUT = (
+    *("agents/", "author/", "cli/", "client.py", "contract/", "envs/", "lab/", "rulebooks", "server/", "studies/"),
+    *("teacher/", "py.typed", "__main__.py"),
+)
 """What is not needed to play: it is the present release that serves, shows and simulates."""
 EARLIER = ".zip"
 """Releases that were frozen before it stay out of it, too: the present release ships each of them itself."""

@@ -15,7 +15,7 @@ from .api import (
     replay,
 )
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "BadCards",

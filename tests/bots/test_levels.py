@@ -7,10 +7,11 @@ import pytest
 
 import unboxed
 from tests.bots.test_fairness import questions
-from tests.soaking import FULL
+from tests.soaking import long
 from unboxed.bots import LEVELS, Budget, Look, levels, make_bot
 from unboxed.bots.search import Search
 from unboxed.lab.arena import arena
+from unboxed.lab.sequential import STRONGER
 
 
 @pytest.mark.parametrize("game", unboxed.games().values(), ids=lambda game: game.id)
@@ -34,10 +35,20 @@ def test_a_budget_of_both_kinds_ends_with_whichever_comes_first():
 
 
 STRENGTH = [("random", "novice", 2, 320), ("novice", "adventurer", 2, 160), ("adventurer", "veteran", 2, 320)]
-STRENGTH += [("veteran", "legend", 4, 40 if FULL else 20)]
+STRENGTH += [("veteran", "legend", 4, 40)]
 """Who is below whom, and so many games of so many players: the first ones of `make arena`, which plays them all."""
 
 
+@pytest.mark.parametrize(("below", "level"), [("random", "novice"), ("novice", "adventurer"), ("novice", "veteran")])
+def test_a_better_level_is_soon_known_as_the_stronger(below, level, monkeypatch):
+    """The short form of the next: matches end as soon as they are clear, and who is strong meets who is plainly not."""
+    monkeypatch.setattr(levels, "PATIENCE", 10**9)
+    report = arena("unlucky", [below, level], games=400, players=2, seed=2, pairs="next", sequential=True)
+    (match,) = report.as_data()["matches"]
+    assert (match["challenger"], match["test"]) == (level, STRONGER)
+
+
+@long
 @pytest.mark.parametrize(("below", "level", "players", "games"), STRENGTH)
 def test_each_level_beats_the_one_below_by_more_than_luck(below, level, players, games, monkeypatch):
     monkeypatch.setattr(levels, "PATIENCE", 10**9)  # a busy machine must not cut a legend's thoughts short

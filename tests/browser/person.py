@@ -12,7 +12,12 @@ from playwright.sync_api import BrowserContext, Page, WebSocket
 
 from tests.server.service import whole
 
-SETTINGS = {"name": "Sam", "pace": "at once", "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"]}
+SETTINGS = {
+    "name": "Sam",
+    "pace": "at once",
+    "motion": "none",  # what moves takes a third of a browser's work; whoever looks at it asks for it
+    "guided": ["unlucky", "unbroken", "island", "uncharted", "cursed"],
+}
 
 HELD = 900
 """Milliseconds for which a person holds what must be held."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import unboxed
 from tests.browser.test_everybody import PHONE, check
+from tests.soaking import cases
 
-LOOKS = pytest.mark.parametrize(
-    ("look", "screen"), [("dark", None), ("light", PHONE)], ids=["dark", "light, on a phone"]
+SCREENS = {"dark": {}, "light": PHONE}
+"""Who likes it light here has a phone."""
+
+
+@pytest.mark.parametrize(
+    ("game", "look"), cases([*product(sorted(unboxed.games()), SCREENS)], ("cursed", "light"), ("unlucky", "dark"))
 )
-
-
-@LOOKS
-@pytest.mark.parametrize("game", sorted(unboxed.games()))
-def test_axe_finds_nothing_in_the_cards_and_rules_of_any_game(person, game, look, screen):
-    sam = person(screen=screen, look=look, motion="none")
+def test_axe_finds_nothing_in_the_cards_and_rules_of_any_game(person, game, look):
+    sam = person(screen=SCREENS[look], look=look)
     sam.go(f"/games/{game}/cards")
     sam.page.locator("main [data-face]").first.wait_for()
     check(sam.page, f"cards of {game} ({look})")
@@ -24,9 +27,10 @@ def test_axe_finds_nothing_in_the_cards_and_rules_of_any_game(person, game, look
     check(sam.page, f"rules of {game} ({look})")
 
 
-@LOOKS
-def test_axe_finds_nothing_from_the_first_question_to_the_end_and_in_what_is_kept_of_it(person, look, screen):
-    sam = person(screen=screen, look=look, motion="none", name=f"Axel {look}")
+@pytest.mark.parametrize("look", cases([*SCREENS], "light"))
+def test_axe_finds_nothing_from_the_first_question_to_the_end_and_in_what_is_kept_of_it(person, look):
+    screen = SCREENS[look]
+    sam = person(screen=screen, look=look, name=f"Axel {look}")
     sam.go("/people")
     sam.page.get_by_role("button", name="Open my profile").click()
     sam.page.get_by_role("heading", name=f"Axel {look}").wait_for()
@@ -34,7 +38,7 @@ def test_axe_finds_nothing_from_the_first_question_to_the_end_and_in_what_is_kep
     sam.sit_down(players=2, bot="random", seed=2)
     assert sam.wait_until_asked()
     check(sam.page, f"own turn ({look})")
-    eve = person(screen=screen, look=look, motion="none", name="Eve")
+    eve = person(screen=screen, look=look, name="Eve")
     eve.go(sam.page.url.split("#")[0])
     eve.page.locator(".prompt").wait_for()
     check(eve.page, f"a spectator's table ({look})")

@@ -3,6 +3,7 @@
 import random
 
 import unboxed
+from tests.soaking import long
 from unboxed.games.cursed.rules.finish import REASONS
 
 GAME = unboxed.games()["cursed"]
@@ -57,6 +58,7 @@ def test_characters_to_pick_from_are_on_the_stage_large_enough_to_be_read(person
     assert sam.page.get_by_test_id("picks").count() == 0
 
 
+@long
 def test_a_game_of_three_is_played_to_its_end_by_clicks(person):
     sam = person(motion="none")
     sit_down(sam, 3, "standard", 5, last_round=8)
@@ -64,6 +66,7 @@ def test_a_game_of_three_is_played_to_its_end_by_clicks(person):
     assert "won" in told_at_the_end(sam)
 
 
+@long
 def test_a_game_together_is_played_to_its_end_by_clicks(person):
     sam = person(motion="none")
     sit_down(sam, 2, "coop", 6, last_round=8)

@@ -7,6 +7,7 @@ import pytest
 
 import unboxed
 from tests.browser.firefox import Firefox
+from tests.soaking import cases
 
 SETTINGS = '{"name":"Sam","pace":"at once","guided":["unlucky","unbroken","island","uncharted","cursed"]}'
 LISTEN = """
@@ -51,7 +52,7 @@ def sit_down(firefox, service, game, players, seed):
     firefox.ask(LISTEN)
 
 
-@pytest.mark.parametrize("game", sorted(unboxed.games()))
+@pytest.mark.parametrize("game", cases(sorted(unboxed.games()), "unlucky"))
 def test_a_whole_game_by_keys_in_firefox(firefox, service, game):
     sit_down(firefox, service, game, PLAYERS.get(game, 2), seed=5)
     chance, until, moments = random.Random(5), time.monotonic() + LONG, set()

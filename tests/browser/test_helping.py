@@ -233,20 +233,13 @@ def test_enter_leads_through_the_guide_and_it_can_be_had_again(guided):
 
 
 def test_settings_change_colours_and_motion_at_once(person):
-    sam = person()
+    sam = person(motion="system")
     sam.go("/")
     sam.page.get_by_role("button", name="Settings").click()
     sam.page.get_by_label("Colours").select_option("light")
     assert sam.page.evaluate("document.documentElement.dataset.theme") == "light"
     sam.page.get_by_label("Motion").select_option("none")
     assert sam.page.evaluate("document.documentElement.dataset.motion") == "none"
-
-
-def test_nothing_moves_for_people_who_ask_for_calm(person):
-    sam = person(screen={"reduced_motion": "reduce"})
-    sam.sit_down(seed=8)
-    sam.play("click", 1, choices=3)
-    assert sam.page.evaluate("document.getAnimations().length") == 0
 
 
 def test_events_and_questions_are_spoken(person):

@@ -8,6 +8,7 @@ import urllib.request
 import pytest
 
 from tests.browser.test_everybody import check
+from tests.soaking import cases
 from unboxed.games.island import GAME
 
 WINDOW = 5000
@@ -17,7 +18,7 @@ SEED = 2473
 WAITING = "Waiting for an answer that somebody may give."
 
 
-@pytest.mark.parametrize(("mode", "seed"), [("points", 3), ("knockout", 5)])
+@pytest.mark.parametrize(("mode", "seed"), cases([("points", 3), ("knockout", 5)], ("points", 3)))
 def test_a_whole_game_is_played_by_clicks_alone(person, mode, seed):
     sam = person(motion="none")
     sam.set_up("island", 2, bot="novice", seed=seed)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
 import unboxed
 from tests.browser.test_everybody import PHONE, check
+from tests.soaking import cases
 from unboxed.content.tutorials import read_tutorial
 
 GAMES = sorted(unboxed.games())
@@ -47,10 +49,15 @@ def ringed(sam):
     return [ring.bounding_box() for ring in sam.page.locator(".ring-tutor").all()]
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+SCREENS = {"desk": {}, "phone": PHONE}
+
+
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    cases([*product(GAMES, SCREENS)], *((game, "desk") for game in GAMES if game != "island"), ("island", "phone")),
+)
 def test_the_words_follow_whatever_is_played(person, game, screen):
-    sam = person(screen=screen, motion="none", guided=[])
+    sam = person(screen=SCREENS[screen], guided=[])
     learn(sam, game)
     assert sam.page.get_by_role("dialog").count() == 0  # no other help stands in the way
     chance, shown, choices = random.Random(5), [said(sam, game)], 0

@@ -24,7 +24,7 @@ FLIGHTS = "() => window.moved.filter((one) => one.kind === 'Animation' && one.to
 
 
 def test_a_card_that_is_played_flies_to_where_it_lies_then(person):
-    sam = person()
+    sam = person(motion="system")
     sam.page.add_init_script(WATCH)
     sam.sit_down(seed=8)
     assert sam.wait_until_asked()
@@ -39,7 +39,8 @@ def test_a_card_that_is_played_flies_to_where_it_lies_then(person):
 
 @pytest.mark.parametrize("wish", ["of the system", "in the settings"])
 def test_nothing_ever_moves_for_people_who_ask_for_calm(person, wish):
-    calm = {"screen": {"reduced_motion": "reduce"}} if wish == "of the system" else {"motion": "none"}
+    of_the_system = {"screen": {"reduced_motion": "reduce"}, "motion": "system"}
+    calm = of_the_system if wish == "of the system" else {"motion": "none"}
     sam = person(**calm)
     sam.page.add_init_script(WATCH)
     sam.sit_down(seed=8)

@@ -40,7 +40,7 @@ def _play_until(sam, wanted, choices=40):
 
 
 def test_every_move_of_others_is_drawn_and_none_in_a_blink(person):
-    sam = person(pace="usual")
+    sam = person(motion="system", pace="usual")
     sam.sit_down(players=3, seed=8)
     sam.wait_until_asked()
     sam.page.evaluate(WATCH)
@@ -57,7 +57,7 @@ def test_every_move_of_others_is_drawn_and_none_in_a_blink(person):
 
 
 def test_whoever_does_not_want_to_wait_skips_to_the_newest(person):
-    sam = person(pace="calm")
+    sam = person(motion="system", pace="calm")
     sam.sit_down(players=4, seed=8)
     sam.wait_until_asked()
     skip = sam.page.locator("[data-skip]")
@@ -86,7 +86,7 @@ BLOWS = """() => {
 
 
 def test_what_hits_oneself_stays_until_it_can_have_been_read_or_is_touched(person):
-    sam = person(pace="fast")
+    sam = person(motion="system", pace="fast")
     for seed in range(6):  # bots do as they like: in some games nobody minds one
         sam.sit_down(players=4, seed=seed)
         sam.wait_until_asked()
@@ -100,7 +100,7 @@ def test_what_hits_oneself_stays_until_it_can_have_been_read_or_is_touched(perso
 
 
 def test_a_turn_begins_with_what_others_did_until_the_first_choice(person):
-    sam = person(pace="fast")
+    sam = person(motion="system", pace="fast")
     recap = sam.page.locator(".side [data-testid=recap]")
     for seed in range(6):  # in some games one is out before one's second turn
         sam.sit_down(players=4, seed=seed)

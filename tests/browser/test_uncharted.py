@@ -6,6 +6,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.soaking import cases
 from unboxed.games.uncharted import GAME
 from unboxed.table.table import begin
 from unboxed.table.wording import Wording
@@ -21,7 +22,9 @@ def sit_down(sam, mode, players, seed):
     sam.hurry()
 
 
-@pytest.mark.parametrize(("mode", "players"), [("standard", 2), ("deathmatch", 3), ("survival", 2)])
+@pytest.mark.parametrize(
+    ("mode", "players"), cases([("standard", 2), ("deathmatch", 3), ("survival", 2)], ("standard", 2))
+)
 def test_a_whole_game_is_played_by_clicks(person, mode, players):
     sam = person(motion="none")
     sit_down(sam, mode, players, 1)

@@ -8,7 +8,7 @@ from unboxed.games import find
 
 @pytest.mark.parametrize("seed", [1])
 def test_a_whole_game_is_played_by_clicks_alone(person, seed):
-    sam = person()
+    sam = person(motion="system")
     sam.sit_down(players=3, bot="novice", seed=seed)
     sam.hurry()
     assert sam.play("click", seed) > 5

@@ -17,6 +17,7 @@ from unboxed.frozen.releases import MANIFEST, Release, release_of, releases
 COMMITS = {
     "0.1": "181dd2f056cab97db6e6e31a80c5ed0b71e45961",
     "0.2": "a962e2b8c254d347c997784deabc190fa3638d00",
+    "0.3": "8c66409e12ec54ef9f0360b0df89f11ef94dd238",
 }
 """The commit of every release that was ever frozen. Rows are added, never changed."""
 
@@ -99,6 +100,8 @@ RECORD = {"game": "unlucky", "rules": "1"}
         ({"kernel": 2, "confirm": False, "sealed": {}}, "0.2"),
         ({"kernel": 2, "confirm": True}, None),
         ({"kernel": 2, "sealed": {"0": 1}}, None),
+        ({"kernel": 2, "rules": "2"}, "0.3"),
+        ({"kernel": 2, "rules": "2", "sealed": {"0": 1}, "confirm": True}, "0.3"),
         ({"kernel": 3}, None),
         ({"rules": "2"}, None),
         ({"game": "chess"}, None),

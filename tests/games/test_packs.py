@@ -107,7 +107,7 @@ def test_numbers_of_unlucky_count():
     g.stack[:] = [("begin_turn", 0)]
     g.player, g.options = -1, []
     g.advance()
-    assert g.reason == "most cards after 5 rounds"
+    assert g.result.reason == "most cards after 5 rounds"
 
 
 def test_a_larger_hand_than_the_quest_deck_can_deal_is_told_of_the_pack():

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew, all of them or those of some games:
+"""Write the golden playthroughs and the kept games anew, all of them or those of some games:
 
     python -m tests.playthroughs.write
     python -m tests.playthroughs.write unlucky
@@ -10,6 +10,7 @@ import sys
 
 import unboxed
 from tests.contract.games import subjects
+from tests.playthroughs.kept import write_kept
 from unboxed.contract.playthroughs import write_golden
 
 
@@ -22,6 +23,7 @@ def main(wanted: list[str]) -> int:
         if not wanted or subject.game.id in wanted:
             for path in write_golden(subject):
                 print(path.name)
+            print(f"kept_games/{write_kept(subject).name}")
     return 0
 
 

@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -69,6 +70,8 @@ class Nursery:
     """The process that forks, as those who want one forked see it."""
 
     def __init__(self) -> None:
+        self.asking = threading.Lock()
+        """Several threads may want one at the same time, and each must be told the number of its own."""
         self.line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self.process = subprocess.Popen(
@@ -82,10 +85,12 @@ class Nursery:
         """A service with these settings, whose error stream is this descriptor."""
         (stdout, said), (ended, tells) = os.pipe(), os.pipe()
         wanted = {"settings": settings, "environment": {**os.environ, "PYTHONPATH": str(ROOT)}}
-        socket.send_fds(self.line, [json.dumps(wanted).encode()], [said, errors, tells])
+        with self.asking:
+            socket.send_fds(self.line, [json.dumps(wanted).encode()], [said, errors, tells])
+            pid = int(self.line.recv(16))
         os.close(said)
         os.close(tells)
-        return Forked(int(self.line.recv(16)), stdout, ended)
+        return Forked(pid, stdout, ended)
 
     def close(self) -> None:
         self.line.close()

@@ -2,7 +2,7 @@
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unboxed.lab.rows import GameRow, Rows
@@ -14,6 +14,7 @@ def rows(first, last):
     return Rows(games=[GameRow(n, n, 1, 1, "", 1, None, None, None) for n in range(first, last + 1)])
 
 
+@settings(deadline=None)  # a busy machine may stand still in the middle of any example
 @given(st.sets(st.integers(0, 30)), st.integers(1, 40), st.integers(1, 7))
 def test_what_is_missing_is_wanted_once(there, games, size):
     """Whatever is there, in whatever pieces: what is there and what is wanted make up all games, each once."""

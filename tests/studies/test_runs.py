@@ -85,6 +85,20 @@ def test_a_run_that_is_killed_goes_on_and_counts_nothing_twice(tmp_path):
     assert not list(folder.glob("parts/.*"))
 
 
+def test_games_that_somebody_else_plays_meanwhile_in_other_parts_do_not_count_twice(tmp_path):
+    """So does a worker of a run that was killed: it ends a little later than that."""
+    run, other = begun(tmp_path / "run"), begun(tmp_path / "run")
+    seen = []
+
+    def meanwhile(done, games):
+        if not seen:
+            seen.append(done)
+            other.play(60, jobs=1)  # in parts of 8, where those of two processes have 4
+
+    assert run.play(61, jobs=2, progress=meanwhile)
+    assert sorted(run.table("games").collect()["game"]) == list(range(61))
+
+
 def test_what_is_finished_is_not_played_again(tmp_path):
     run = begun(tmp_path / "run")
     run.play(10)

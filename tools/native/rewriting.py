@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .changes import Changes
-from .states import PARTS, is_state, leave_open, make_native
+from .states import PARTS, field_of, is_state, known_before, leave_open, make_native, only_told
 
 LEARNT = re.compile(r"rule|vocabulary|rule_of\(Position\)")
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
@@ -108,8 +108,9 @@ def _declare_fields(changes: Changes, node: ast.ClassDef) -> None:
     """Fields that a part of the position only names for type checkers are its own: a native class is laid out like its
     bases. And it has one line of ancestors, so one part builds on the other."""
     for part in node.body:
-        if isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING":
-            lines = changes.lines_of(*part.body).splitlines(keepends=True)
+        if isinstance(part, ast.If) and only_told(part):
+            own = [one for one in part.body if field_of(one) not in known_before(node.name)]
+            lines = "".join(map(changes.lines_of, own)).splitlines(keepends=True)
             changes.replace_lines(part, "".join(line[4:] if line.strip() else line for line in lines))
             if node.name in PARTS[1:]:
                 before = PARTS[PARTS.index(node.name) - 1]

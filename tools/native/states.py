@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from unboxed.kernel import state as fields
@@ -15,6 +17,29 @@ OPEN = "Position"
 PARTS = ("Questions", "Prices", "Tokens")
 """The parts of a position, each in the module of its name. A native class has one line of ancestors, so each builds on
 the one before."""
+
+
+KERNEL = Path(fields.__file__).parent
+
+
+@cache
+def known_before(name: str) -> frozenset[str]:
+    """The fields that the ancestors of a part, or of the position, have already. A field that is declared twice in one
+    line of ancestors is visited twice when Python looks for garbage, and a list in use can be taken for it then."""
+    parts = PARTS[: PARTS.index(name)] if name in PARTS else PARTS if name == OPEN else ()
+    trees = [ast.parse((KERNEL / f"{part.lower()}.py").read_text("utf-8")) for part in parts]
+    declared = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.If) and only_told(node)]
+    return frozenset(field for node in declared for one in node.body if (field := field_of(one)))
+
+
+def only_told(node: ast.If) -> bool:
+    """Is this for type checkers alone?"""
+    return ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def field_of(node: ast.stmt) -> str:
+    """The name of the field that a statement declares, or nothing."""
+    return ast.unparse(node.target) if isinstance(node, ast.AnnAssign) and not node.value else ""
 
 
 def is_state(node: ast.stmt) -> bool:
@@ -30,6 +55,8 @@ def make_native(changes: Changes, node: ast.ClassDef, made: Any) -> None:
             changes.replace_lines(part, "")
         elif isinstance(part, ast.AnnAssign) and not part.value and "ClassVar" not in ast.unparse(part.annotation):
             written[ast.unparse(part.target)] = ast.unparse(part.annotation)
+            if field_of(part) in known_before(node.name):
+                changes.replace_lines(part, "")
     changes.replace_lines(node.decorator_list[0], "")
     leave_open(changes, node)
     if node.name == OPEN:

@@ -17,8 +17,8 @@ MANIFEST = "manifest.json"
 FIRST_KERNEL = 1
 """The kernel of records that name none: they were written by release 0.1."""
 
-SINCE, LAST_WITHOUT = ("confirm", "sealed"), 2
-"""What a record may name that no release with this kernel or an earlier one knows: it would play something else."""
+SINCE, WITHOUT = ("confirm", "sealed"), ("0.1", "0.2")
+"""What a record may name that these releases do not know: they would play something else."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Release:
     def plays(self, record: Mapping[str, Any]) -> bool:
         """Was this record written under these rules, with these cards? What it does not name, it has of 0.1."""
         game: str = record["game"]
-        if self.kernel <= LAST_WITHOUT and any(record.get(name) for name in SINCE):
+        if self.version in WITHOUT and any(record.get(name) for name in SINCE):
             return False
         cards = self.cards.get(game)
         made = record.get("kernel", FIRST_KERNEL), record["rules"], record.get("cards", cards)

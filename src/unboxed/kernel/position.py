@@ -191,6 +191,12 @@ class Position(Questions, Prices, Tokens):
             return None
         return Result(*self.ending) if self.ending else self.setup.game.result(self)
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, of a game that was finished; nobody while it goes on."""
+        won: tuple[int, ...] = self.ending[0] if self.ending else ()
+        return won
+
     def finish(self, result: Result) -> None:
         """End the game now, like this: nothing that is waiting happens any more."""
         self.call_off_all()

@@ -54,9 +54,14 @@ def missing(there: Iterable[Part], games: int, size: int) -> list[Part]:
 
 
 def write_part(folder: Path, part: Part, rows: Rows) -> None:
-    """Write the tables under another name and rename them together: whoever is killed here leaves no part behind."""
+    """Write the tables under another name and rename them together: whoever is killed here leaves no part behind.
+
+    If somebody else has written some of these games meanwhile (a worker of a run that was killed lives a little longer
+    than that), nothing is written: they would count twice. What is missing then is for whoever plays to see."""
     folder.mkdir(parents=True, exist_ok=True)
     with locked(folder):
+        if any(there.first <= part.last and part.first <= there.last for there in parts_in(folder)):
+            return
         made = folder / f".{part.name}.{os.getpid()}"
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir()
@@ -65,20 +70,15 @@ def write_part(folder: Path, part: Part, rows: Rows) -> None:
             frame(name, getattr(rows, name)).write_parquet(path, compression="zstd")
             with path.open("rb") as file:
                 os.fsync(file.fileno())
-        try:
-            made.rename(folder / part.name)
-        except OSError:  # somebody else has written the same games, which are the same
-            shutil.rmtree(made, ignore_errors=True)
-            if not (folder / part.name).is_dir():
-                raise
+        made.rename(folder / part.name)
 
 
 @contextmanager
-def locked(folder: Path, alone: bool = False) -> Iterator[None]:
-    """Held beside others by all who write here, or by one alone; the system lets go for whoever is killed."""
+def locked(folder: Path) -> Iterator[None]:
+    """Held by one who writes or clears here, alone; the system lets go for whoever is killed."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
     finally:
         os.close(descriptor)

@@ -83,24 +83,28 @@ class Run:
         """Play what is missing of so many games; False if Ctrl-C ended it early."""
         self._clear()
         size = max(1, min(LARGEST, math.ceil(games / (8 * jobs))))
-        wanted = missing(self.parts, games, size)
-        done = games - sum(part.games for part in wanted)
-        task = (told(self.setup), self.bots, self.seed, str(self.folder / "parts"))
         try:
-            with closing(in_batches(play_parts, task, wanted, min(jobs, len(wanted)), BATCH)) as batches:
-                for batch, _ in batches:
-                    done += sum(part.games for part in batch)
-                    if progress:
-                        progress(done, games)
+            while wanted := missing(self.parts, games, size):  # again, if somebody else played other parts of it
+                self._play_parts(wanted, games, jobs, progress)
         except KeyboardInterrupt:
             return False
+        self._clear()
         return True
+
+    def _play_parts(self, wanted: list[Part], games: int, jobs: int, progress: Progress | None) -> None:
+        done = games - sum(part.games for part in wanted)
+        task = (told(self.setup), self.bots, self.seed, str(self.folder / "parts"))
+        with closing(in_batches(play_parts, task, wanted, min(jobs, len(wanted)), BATCH)) as batches:
+            for batch, _ in batches:
+                done += sum(part.games for part in batch)
+                if progress:
+                    progress(done, games)
 
     def _clear(self) -> None:
         """Remove what a killed run left half written; who is writing just now is waited for."""
         parts = self.folder / "parts"
         if parts.is_dir():
-            with locked(parts, alone=True):
+            with locked(parts):
                 for path in parts.glob(".*"):
                     shutil.rmtree(path, ignore_errors=True)
 

@@ -115,6 +115,11 @@ class Drawn:
         cards = _Cards(position, seat, self._cards)
         return own, [(index, self._zone(cards, look)) for index, look in private]
 
+    def has_own(self, seat: int, among: Container[int]) -> bool:
+        """Does this seat see more of one of these zones than everybody does?"""
+        bit = 1 << seat
+        return any(look.private & bit and index in among for index, look in self._private)
+
     def _told(self, position: Position, words: Wording) -> dict[str, Any]:
         """What is told in words that name the reader."""
         told: dict[str, Any] = {"chain": [words.text(event) for event in position.chain if event]}

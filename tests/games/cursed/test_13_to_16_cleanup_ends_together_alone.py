@@ -442,7 +442,7 @@ def test_the_shadows_are_lost_to_four_monsters_but_not_to_a_wound():
     g = act(1, "shadows")
     g.health[0] = 1
     play(g, give(g, "blood_oath"))
-    assert not g.result or g.result.reason != "health reached 0"
+    assert not g.ending
     assert g.health[0] == 3
     g = act(1, "shadows")
     only_tops(g, "tsilkali", "wendigo", "crow_prime")

@@ -83,4 +83,4 @@ def test_its_games_end_by_the_rules(players, mode):
         index = GAME.instinct(g)
         assert 0 <= index < len(g.options)
         g.choose(index)
-    assert g.reason
+    assert g.result.reason

@@ -15,7 +15,7 @@ def test_the_round_ends_after_the_turn_that_emptied_the_blank_deck():
     play(g, "1")
     assert asked(g) == (0, "end_your_turn")
     choose(g, "end_turn")
-    assert (g.ended, g.over) == ("blank deck empty", True)
+    assert (g.result.reason, g.over) == ("blank deck empty", True)
 
 
 def with_one_card_left(g, back):
@@ -43,7 +43,7 @@ def test_one_empty_back_ends_points_rounds_and_by_option_others(mode, option, ov
     choose(g, "end_with", pile="sword_low")
     assert g.over == over
     if over:
-        assert g.ended == "attack cards out"
+        assert g.result.reason == "attack cards out"
 
 
 @pytest.mark.rule("island 13.2")
@@ -56,7 +56,7 @@ def test_one_empty_pile_is_not_enough_and_six_are():
     assert not g.over
     g = arrange(["1 .", ". ."], mode="knockout", rounds=1, piles=False)
     play(g, "1")
-    assert (g.over, g.ended, g.winners) == (True, "attack cards out", (0, 1))
+    assert (g.over, g.result.reason, g.winners) == (True, "attack cards out", (0, 1))
 
 
 @pytest.mark.rule("island 13.3")

@@ -42,7 +42,7 @@ def test_nobody_draws_attack_cards_and_a_search_has_no_effect():
 @pytest.mark.rule("island 16.3")
 def test_the_round_ends_when_a_hand_is_empty_after_a_turn():
     g = arrange(["0b", ". ."], mode="points-all-cards", piles=False, at="begin_turn")
-    assert (g.over, g.ended) == (True, "a hand is empty")
+    assert (g.over, g.result.reason) == (True, "a hand is empty")
     assert len(g.blanks) == 30
 
 
@@ -52,4 +52,4 @@ def test_it_ends_also_when_another_hand_is_empty_and_never_gives_new_cards():
     play(g, "5a", 1)
     if g.player >= 0:
         choose(g, "make_discard")
-    assert (g.over, g.ended, g.winners) == (True, "a hand is empty", (0, 1))
+    assert (g.over, g.result.reason, g.winners) == (True, "a hand is empty", (0, 1))

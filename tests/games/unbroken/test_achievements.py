@@ -117,12 +117,12 @@ def test_all_the_time_in_the_world():
 
 @pytest.mark.rule("unbroken 16.7")
 def test_what_you_own_at_the_end():
-    found = win(winner(skills=["bait", "tinker", "scavenger", "finisher"], wood=1, metal=1, treasure=3))
+    found = win(winner(skills=["bait", "tinker", "scavenger", "finisher"], wood=1, metal=1, treasure=4))
     assert {"master_of_survival", "a_bit_of_everything", "payday"} <= set(found)
-    found = win(winner(skills=["bait", "tinker", "scavenger"], wood=1, metal=1))
+    found = win(winner(skills=["bait", "tinker", "scavenger"], wood=1, metal=1, treasure=3))
     assert not {"master_of_survival", "payday"} & set(found)
-    assert "a_bit_of_everything" in found  # the Troll's Treasure and Food
-    assert "a_bit_of_everything" not in win(winner(wood=1))
+    assert "a_bit_of_everything" in found  # the Troll's Food
+    assert "a_bit_of_everything" not in win(winner(wood=1, metal=1))
 
 
 @pytest.mark.rule("unbroken 16.8")

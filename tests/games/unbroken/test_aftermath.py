@@ -4,7 +4,8 @@ import pytest
 
 from tests.games.unbroken.dark import choose, eat, faces, fighting, have, names, setup, teach, travelling
 from unboxed.games.unbroken.rules.achievements import tally
-from unboxed.games.unbroken.rules.aftermath import missed, rank_of, score_of
+from unboxed.games.unbroken.rules.aftermath import missed
+from unboxed.games.unbroken.rules.scoring import rank_of, score_of
 from unboxed.games.unbroken.sums import RESOURCES
 
 

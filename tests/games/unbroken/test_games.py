@@ -17,7 +17,7 @@ SEEDS = {
     "not_a_scratch": 9,
     "all_the_time": 0,
     "master_of_survival": 0,
-    "a_bit_of_everything": 62,
+    "a_bit_of_everything": 197,
     "payday": 10,
     "slugger": 1,
     "still_kicking": 21,

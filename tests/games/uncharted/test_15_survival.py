@@ -142,7 +142,7 @@ def test_after_round_six_no_enemy_may_be_left(enemy, winners):
 @pytest.mark.rule("uncharted 15.9")
 def test_damage_and_end_effects_of_round_six_come_first():
     g = arrange(zone="tr_001 tr_002 en_001", areas=["", ""], life=[1, 8], mode="survival", round_=6, at="damage_phase")
-    assert (g.reason, g.winners) == ("Life ran out", ())
+    assert (g.result.reason, g.winners) == ("Life ran out", ())
 
 
 @pytest.mark.rule("uncharted 15.12")

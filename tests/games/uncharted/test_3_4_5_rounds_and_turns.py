@@ -103,7 +103,7 @@ def test_who_passed_last_in_an_earlier_round_does_not_count_in_this_one():
     assert (g.round, g.start) == (2, 0)
     for _ in g.out:
         through(g, ("use", "ac_020"), ("put_marker", "tr_001"), ("put_marker", "tr_002"))
-    assert (g.out, g.start, g.reason) == ([True, True], 1, "nobody survived")
+    assert (g.out, g.start, g.result.reason) == ([True, True], 1, "nobody survived")
 
 
 @pytest.mark.rule("uncharted 3.5", "uncharted 13.4")

@@ -213,7 +213,7 @@ def test_cards_pay_at_the_end_before_vp_are_compared():
 def test_only_a_safety_net_ends_the_game_by_rounds():
     g = arrange(zone="tr_001", vp=[0, 1], round_=15, last_round=15)
     all_pass(g)
-    assert (g.over, g.winners, g.reason) == (True, (1,), "15 rounds were over, with 1 VP")
+    assert (g.over, g.winners, g.result.reason) == (True, (1,), "15 rounds were over, with 1 VP")
     g = arrange(zone="tr_001", vp=[0, 1], round_=15)
     through(g, "pass_turn", "pass_turn")
     assert (g.over, g.round) == (False, 16)
@@ -227,4 +227,4 @@ def test_the_log_says_what_decided_a_tie():
     for life, reason in (([7, 8], "equal in VP (3), with less damage"), ([8, 8], "all with 3 VP and equal damage")):
         g = arrange(zone="tr_001", vp=[3, 3], life=life, round_=15, last_round=15)
         all_pass(g)
-        assert g.reason == f"15 rounds were over, {reason}"
+        assert g.result.reason == f"15 rounds were over, {reason}"

@@ -117,7 +117,7 @@ def test_if_nobody_has_a_card_left_who_had_one_the_longest_wins():
     play(g, "stab_in_the_dark")  # a card of everybody's, from its player on
     assert sizes(g) == [0, 0, 0]
     assert g.over
-    assert (g.winners, g.reason) == ((2,), "the last one to run out of cards")
+    assert (g.winners, g.result.reason) == ((2,), "the last one to run out of cards")
 
 
 @pytest.mark.rule("unlucky 9.3")
@@ -158,14 +158,14 @@ def test_the_healer_may_still_win_it_for_another():
     play(g, "trap")
     assert asked(g) == (1, "answer")
     use(g, "healer")
-    assert (g.winners, g.reason) == ((1,), "the last one standing")
+    assert (g.winners, g.result.reason) == ((1,), "the last one standing")
 
 
 @pytest.mark.rule("unlucky 9.3", "unlucky 7.6")
 def test_who_is_eaten_while_the_others_have_no_cards_had_cards_the_longest():
     g = arrange(["summon_something", 1], rolls=[4], beasts="owl_bare", heroes={0: "seer"})
     play(g, "summon_something", 1)
-    assert (sizes(g), g.winners, g.reason) == ([0, 0], (1,), "the last one to run out of cards")
+    assert (sizes(g), g.winners, g.result.reason) == ([0, 0], (1,), "the last one to run out of cards")
 
 
 @pytest.mark.rule("unlucky 9.4")

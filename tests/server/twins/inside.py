@@ -20,13 +20,14 @@ from unittest import mock
 
 import aiosqlite
 import httpx
+from litestar import Litestar
 from litestar.exceptions import LitestarDeprecationWarning
 
 from tests.server.service import UNLIMITED
 from tests.server.twins.asgi import client_of
 from tests.server.twins.virtual import LOCKED, is_locked
 from unboxed.bots import Look, make_bot
-from unboxed.server.app import make_app
+from unboxed.server.app import make_app, make_routes
 from unboxed.server.live import webhooks
 from unboxed.server.live.bots import Bots
 from unboxed.server.settings import Settings, database_url
@@ -151,6 +152,10 @@ async def lay_out(file: Path) -> None:
     await store.close()
 
 
+_routes: list[Litestar] = []
+"""Of processes that have ended, for the next ones: making them takes longer than a window."""
+
+
 class Process:
     """One process of the service, as far as others can tell."""
 
@@ -158,7 +163,8 @@ class Process:
         settings = Settings(database=str(database), **{**UNLIMITED, "forget_after": 5})
         with warnings.catch_warnings():  # of the framework's own next version
             warnings.simplefilter("ignore", LitestarDeprecationWarning)
-            app: Any = make_app(settings)
+            self._routes = _routes.pop() if _routes else make_routes(settings)
+            app: Any = make_app(settings, self._routes)
         self.bots = app.house.bots = ThinkingHere()
         app.house.services = replace(app.house.services, bots=self.bots)
         self.app = leak(app) if leak else app
@@ -178,6 +184,7 @@ class Process:
         assert self._life is not None
         await self._life
         await self.client.aclose()
+        _routes.append(self._routes)
 
     async def _receive(self) -> dict[str, str]:
         if not self._started.is_set():

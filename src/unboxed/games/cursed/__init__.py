@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from unboxed.content.cards import Card
-from unboxed.kernel.game import Game, Option, Result, Setup
+from unboxed.kernel.game import Game, Option, Setup
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
@@ -35,11 +35,6 @@ __all__ = [
     "travel",
     "wanted",
 ]
-
-
-def _result(g: Cursed) -> Result:
-    scores = tuple(float(n) for n in g.grit) if g.setup.mode == "standard" else ()
-    return Result(g.winners, scores, g.reason)
 
 
 def _book(cards: Mapping[str, Card]) -> Lookup:
@@ -122,25 +117,24 @@ GAME = Game(
         "dark_arts": "alone: bring four artifacts to Crow Prime",
         "shadows": "alone: clear two tracks of jobs",
     },
-    options=OPTIONS,
-    constants=CONSTANTS,
-    forbids=_forbids,
-    position=Cursed,
-    begin=setup.begin,
-    result=_result,
-    phrases=WORDS,
-    layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
-    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=_book,
     variants=variants,
+    measures=MEASURES,
+    tutorial=Path(__file__).with_name("tutorial.toml"),
+    position=Cursed,
+    begin=setup.begin,
+    constants=CONSTANTS,
+    options=OPTIONS,
+    forbids=_forbids,
+    sides=_sides,
+    phrases=WORDS,
+    layout=layout,
     rounds=rounds_of,
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,
     instinct=instinct,
-    sides=_sides,
-    measures=MEASURES,
 )

@@ -137,8 +137,6 @@ class Cursed(Position):
     appeared: bool
     """A monster has been turned up in this game."""
     fallen: int
-    winners: tuple[int, ...]
-    reason: str
 
     if TYPE_CHECKING:
         lookup: Lookup  # more exactly than the engine knows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.kernel.game import Game, Option, Result, Setup
+from unboxed.kernel.game import Game, Option, Setup
 
 from .bot.evaluate import evaluate
 from .cards import DECKS
@@ -19,10 +19,6 @@ from .state import Island, vocabulary
 from .variants import variants
 
 __all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "turns"]
-
-
-def _result(g: Island) -> Result:
-    return Result(g.winners, tuple(float(score) for score in g.scores), g.ended)
 
 
 def _forbids(setup: Setup) -> str:
@@ -44,6 +40,16 @@ GAME = Game(
         "points-all-cards": "points, with all attack cards dealt at the start",
         "knockout-all-cards": "knockout, with all attack cards dealt at the start",
     },
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    lookup=Lookup,
+    variants=variants,
+    measures=MEASURES,
+    tutorial=Path(__file__).with_name("tutorial.toml"),
+    position=Island,
+    begin=rounds.begin,
+    constants=CONSTANTS,
     options=(
         Option(
             "rounds",
@@ -122,22 +128,11 @@ GAME = Game(
         ),
         Option("open_looks", ("off", "on"), "off", "everybody sees what Watchtower looks at"),
     ),
-    constants=CONSTANTS,
     forbids=_forbids,
-    position=Island,
-    begin=rounds.begin,
-    result=_result,
     phrases=WORDS,
     layout=layout,
-    decks=DECKS,
-    cards=Path(__file__).parent / "cards",
-    tutorial=Path(__file__).with_name("tutorial.toml"),
-    vocabulary=vocabulary,
-    lookup=Lookup,
-    variants=variants,
     rounds=lambda g: g.rounds,
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,
-    measures=MEASURES,
 )

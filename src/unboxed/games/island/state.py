@@ -69,9 +69,6 @@ class Island(Position):
     """Cards drawn for part-paid cards, which count as points (14.9)."""
     scores: tuple[int, ...]
     """Points, or survival points, of the rounds before this one."""
-    ended: str
-    """How the last round ended."""
-    winners: tuple[int, ...]
 
     if TYPE_CHECKING:
         lookup: Lookup  # more exactly than the engine knows

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from unboxed.content.cards import Card
-from unboxed.kernel.game import Game, Option, Result
+from unboxed.kernel.game import Game, Option
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
@@ -29,8 +29,7 @@ from .rules import (  # they define rules
     travel,
     weapons,
 )
-from .rules.achievements import ACHIEVEMENTS, earned, in_one_game, tally
-from .rules.aftermath import rank_of, score_of
+from .rules.achievements import ACHIEVEMENTS, earned, tally
 from .state import Unbroken, vocabulary
 from .variants import variants
 
@@ -46,26 +45,6 @@ __all__ = [
     "travel",
     "weapons",
 ]
-
-REASONS = {
-    "died": "death in the Dark",
-    "starved": "starvation in the Dark",
-    "collapsed": "collapse in a fight without end",
-}
-
-
-def _result(g: Unbroken) -> Result:
-    if g.outcome == "won":
-        score = score_of(g)
-        return Result((0,), (float(score),), f"out of the Dark as {rank_of(score)} with {score} points{_feats(g)}")
-    return Result((), (0.0,), f"{REASONS[g.outcome]} on level {g.level}{_feats(g)}")
-
-
-def _feats(g: Unbroken) -> str:
-    """What the game earned by itself; what several games earn together only their keeper can know."""
-    done = in_one_game(g)
-    names = [achievement.name for achievement in ACHIEVEMENTS if achievement.id in done]
-    return f", earning {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}" if names else ""
 
 
 def _book(cards: Mapping[str, Card]) -> Lookup:
@@ -85,6 +64,16 @@ GAME = Game(
         "easy": "an extra resource and a skill to start with",
         "hard": "10 Small Effort, and the monster strikes first",
     },
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    lookup=_book,
+    variants=variants,
+    measures=MEASURES,
+    tutorial=Path(__file__).with_name("tutorial.toml"),
+    position=Unbroken,
+    begin=travel.begin,
+    constants=CONSTANTS,
     options=(
         Option(
             "character",
@@ -105,25 +94,14 @@ GAME = Game(
         Option("paralysis_limit", ("none", 5), "none", "the most tokens Paralyzed can hold", {"none": "no limit"}),
         Option("last_round", (100, 30), 100, "the round of a battle after which you collapse"),
     ),
-    constants=CONSTANTS,
-    position=Unbroken,
-    begin=travel.begin,
-    result=_result,
+    achievements=ACHIEVEMENTS,
+    tally=tally,
+    earned=earned,
     phrases=WORDS,
     layout=layout,
-    decks=DECKS,
-    cards=Path(__file__).parent / "cards",
-    tutorial=Path(__file__).with_name("tutorial.toml"),
-    vocabulary=vocabulary,
-    lookup=_book,
-    variants=variants,
     rounds=rounds,
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,
     instinct=instinct,
-    achievements=ACHIEVEMENTS,
-    tally=tally,
-    earned=earned,
-    measures=MEASURES,
 )

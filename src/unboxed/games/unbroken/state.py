@@ -231,13 +231,3 @@ def note_moments(g: Unbroken) -> None:
         for token in zone:
             found |= bits[face[token]]
     g.moments = found
-
-
-# --- the end ------------------------------------------------------------------------------------------------
-
-
-def finish(g: Unbroken, outcome: str) -> None:
-    """The game is over (15.1)."""
-    g.outcome = outcome
-    g.call_off_all()
-    g.say(outcome, YOU)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from unboxed.kernel.game import Game, Result
+from unboxed.kernel.game import Game
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
@@ -18,15 +18,10 @@ from .lookup import Lookup
 from .measures import MEASURES
 from .rules import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
 from .rules.options import OPTIONS, forbids, sides
-from .state import Uncharted, points_of, vocabulary
+from .state import Uncharted, vocabulary
 from .variants import variants
 
 __all__ = ["GAME", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
-
-
-def _result(g: Uncharted) -> Result:
-    scores = () if g.setup.mode == "survival" else tuple(float(points_of(g, p)) for p in range(g.setup.players))
-    return Result(g.winners, scores, g.reason)
 
 
 GAME = Game(
@@ -41,25 +36,24 @@ GAME = Game(
         "deathmatch": "no enemies but each other, treasures worth 10 win (3 or 4 players)",
         "survival": "all together against six waves (1 to 4 players)",
     },
-    options=OPTIONS,
-    constants=CONSTANTS,
-    forbids=forbids,
-    position=Uncharted,
-    begin=setup.begin,
-    result=_result,
-    phrases=WORDS,
-    layout=layout,
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
-    tutorial=Path(__file__).with_name("tutorial.toml"),
     vocabulary=vocabulary,
     lookup=Lookup,
     variants=variants,
+    measures=MEASURES,
+    tutorial=Path(__file__).with_name("tutorial.toml"),
+    position=Uncharted,
+    begin=setup.begin,
+    constants=CONSTANTS,
+    options=OPTIONS,
+    forbids=forbids,
+    sides=sides,
+    phrases=WORDS,
+    layout=layout,
     rounds=rounds_of,
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,
     instinct=instinct,
-    sides=sides,
-    measures=MEASURES,
 )

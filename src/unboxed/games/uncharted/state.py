@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.game import Result
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Zone, state
@@ -95,8 +96,6 @@ class Uncharted(Position):
     guard: tuple[int, ...]
     """DP from cards rested against it."""
     deck_gone: bool
-    winners: tuple[int, ...]
-    reason: str
 
     if TYPE_CHECKING:
         lookup: Lookup  # more exactly than the engine knows
@@ -316,8 +315,8 @@ def effects_next(g: Uncharted, seat: int, token: int, effects: tuple[tuple[objec
 
 def end_game(g: Uncharted, winners: tuple[int, ...], reason: str) -> None:
     """Nothing happens any more."""
-    g.call_off_all()
-    g.winners, g.reason = winners, reason
+    scores = () if g.setup.mode == "survival" else tuple([float(points_of(g, p)) for p in range(g.setup.players)])
+    g.finish(Result(winners, scores, reason))
     g.say("ended", reason)
     for seat in winners:
         g.say("won", seat)

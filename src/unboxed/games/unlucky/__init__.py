@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from unboxed.content.cards import Card
-from unboxed.kernel.game import Game, Option, Result, Setup
+from unboxed.kernel.game import Game, Option, Setup
 
 from .bot.evaluate import evaluate
 from .cards import DECKS
@@ -21,10 +21,6 @@ from .state import Unlucky, vocabulary
 from .variants import variants
 
 __all__ = ["GAME", "effects", "fights", "ghosts", "looking", "losses", "plays", "turns"]
-
-
-def _result(g: Unlucky) -> Result:
-    return Result(g.winners, tuple(float(len(hand)) for hand in g.hands), g.reason)
 
 
 def _book(cards: Mapping[str, Card]) -> Lookup:
@@ -57,6 +53,16 @@ GAME = Game(
     players=(2, 3, 4, 5, 6),
     questions=33,
     modes={"free": "everybody for themselves", "teams": "teams of two, partners apart (4 or 6 players)"},
+    decks=DECKS,
+    cards=Path(__file__).parent / "cards",
+    vocabulary=vocabulary,
+    lookup=_book,
+    variants=variants,
+    measures=MEASURES,
+    tutorial=Path(__file__).with_name("tutorial.toml"),
+    position=Unlucky,
+    begin=turns.begin,
+    constants=CONSTANTS,
     options=(
         Option(
             "ghosts",
@@ -73,22 +79,11 @@ GAME = Game(
         ),
         Option("thrown_fights", (False, True), False, "may a fight be lost on purpose although it could be won?"),
     ),
-    constants=CONSTANTS,
     forbids=_forbids,
-    position=Unlucky,
-    begin=turns.begin,
-    result=_result,
+    sides=_sides,
     phrases=WORDS,
     layout=layout,
-    decks=DECKS,
-    cards=Path(__file__).parent / "cards",
-    tutorial=Path(__file__).with_name("tutorial.toml"),
-    vocabulary=vocabulary,
-    lookup=_book,
-    variants=variants,
     rounds=rounds,
     why_not=why_not,
     evaluate=evaluate,
-    sides=_sides,
-    measures=MEASURES,
 )

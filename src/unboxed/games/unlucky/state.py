@@ -66,8 +66,6 @@ class Unlucky(Position):
     moments: int
     """Moments (bits of decks.BIT) for which some living player has a character ready; spares a search per event."""
     dice: tuple[int, ...]
-    winners: tuple[int, ...]
-    reason: str
 
     if TYPE_CHECKING:
         lookup: Lookup  # more exactly than the engine knows

@@ -53,9 +53,10 @@ class Driver:
             self._task = asyncio.create_task(self._choose_for_others())
 
     def stop(self) -> None:
-        """Think no more."""
+        """Think no more, until something is to be chosen again: that may be at once, before the thought has ended."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None
 
     async def _choose_for_others(self) -> None:
         state = self._publisher.state
@@ -66,7 +67,8 @@ class Driver:
             log.exception("table %s: the service could not choose; it tries again", state.id)
             asyncio.get_running_loop().call_later(AGAIN, self.drive)
         finally:
-            self._task = None
+            if self._task is asyncio.current_task():
+                self._task = None
 
     async def _choose_for_another(self, state: TableState, asked: int) -> None:
         number, position = state.book.number, state.position

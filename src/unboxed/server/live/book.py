@@ -5,7 +5,6 @@ A table of an earlier release has its game elsewhere (oldbook.py); what is count
 from __future__ import annotations
 
 import json
-import weakref
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -71,6 +70,8 @@ class Book(Counting[Window]):
         """New lines as a spectator reads them, by their place (see views.py)."""
         self._said_windows: list[Window] = []
         """Windows said while the newest entry happened."""
+        self._heard: list[tuple[Position, Step, int]] = []
+        """The same as they are heard: the position, what was said, and the events heard so far."""
         self._hearing: Listener | None = None
         """What keeps the windows of the present position."""
         self._read = 0
@@ -150,6 +151,7 @@ class Book(Counting[Window]):
     def _choose(self, entry: Entry) -> None:
         position, seat = self.table.position, entry.seat
         secret, together = position.secret, position.together
+        self._heard.clear()
         if self.watches:
             self._listen()
         self.before_choice(entry, secret)
@@ -158,6 +160,8 @@ class Book(Counting[Window]):
             self.table.choose(entry.value, None if seat < 0 else seat)
         else:
             self.table.choose(entry.value)
+        if self.watches:
+            self._keep_windows()
         self.after_choice(entry, secret, together, bool(self.table.sealed))
 
     def rename(self, names: list[str]) -> None:
@@ -205,23 +209,23 @@ class Book(Counting[Window]):
         hear = self.table.position.listener
         if hear is None or hear is self._hearing:
             return
-        # The book owns the position, and that owns what hears: a circle would stay in memory.
-        this = weakref.ref(self)
+        # The book owns the position, and that owns what hears: a circle would stay in memory, so that knows only lists.
+        heard, events = self._heard, self.table.events
 
-        def hear_windows(position: Any, step: Step) -> None:
+        def hear_windows(position: Position, step: Step) -> None:
             hear(position, step)
-            if step[0] == "window" and (book := this()) is not None and book.watches:
-                book._keep_window(position, step)
+            if step[0] == "window":
+                heard.append((position.clone(), step, len(events)))
 
         self._hearing = self.table.position.listener = hear_windows
 
-    def _keep_window(self, position: Position, step: Step) -> None:
-        phrases = self.table.setup.game.phrases
-        new = sum(1 for e in self.table.events[self._read :] if e.step[0] in phrases)
-        lines, name = len(self.lines) + new, self.name_window()
-        self._said_windows.append(
-            Window(lines, self.moment, position.clone(), step[1], tuple(step[2]), name, self.number)
-        )
+    def _keep_windows(self) -> None:
+        phrases, read = self.table.setup.game.phrases, self._read
+        for position, step, events in self._heard:
+            lines = len(self.lines) + sum(1 for e in self.table.events[read:events] if e.step[0] in phrases)
+            self._said_windows.append(
+                Window(lines, self.moment, position, step[1], tuple(step[2]), self.name_window(), self.number)
+            )
 
     def _sift_windows(self) -> None:
         """Keep the windows that might be answered as far as a spectator knows: that depends on nothing hidden."""

@@ -50,6 +50,8 @@ class Frames:
         """The zones that have changed."""
         self._said: list[Said] = []
         """The lines that are new."""
+        self._nothing_own: dict[int, tuple[tuple[int, int] | None, bytes]] = {}
+        """By seat, for its last choice: what it is sent while it sees what everybody does."""
         self._seated: tuple[list[Seat], set[int], msgspec.Raw] = [], set(), msgspec.Raw()
 
     def next(self) -> None:
@@ -85,7 +87,7 @@ class Frames:
         if (state.window is not None and state.hides_from(connection.seat)) or state.facts.undealt or book.over:
             return self.whole(connection)
         connection.at, connection.lines = self.number, self._lines
-        return self._change + b',"own":' + _encoder.encode(self._own(book, connection.seat)) + b"}"
+        return b"".join((self._change, b',"own":', self._own_part(book, connection.seat), b"}"))
 
     def whole(self, connection: Connection, new: int | None = None) -> bytes:
         """Everything, and the lines of the log that this viewer has not."""
@@ -140,6 +142,26 @@ class Frames:
         if seats is not self.state.seats or here != self.state.here:
             seats, here, kept = self._seated = self.state.seats, self.state.here, written(self.state.seated())
         return kept
+
+    def _own_part(self, book: Book, seat: int | None) -> bytes:
+        """What this viewer sees otherwise than everybody, as JSON: for most nothing but what they chose last."""
+        if seat is None or self._concerns(book, seat):
+            return _encoder.encode(self._own(book, seat))
+        chosen = book.chosen[seat]
+        kept = self._nothing_own.get(seat)
+        if kept is None or kept[0] is not chosen:
+            kept = self._nothing_own[seat] = chosen, _encoder.encode(self._own(book, seat))
+        return kept[1]
+
+    def _concerns(self, book: Book, seat: int) -> bool:
+        """Might this seat be sent something of its own beside its last choice?"""
+        state, position = self.state, book.table.position
+        if state.clock is not None or state.window is not None or state.seats[seat].quiet_until or position.chain:
+            return True
+        if seat in position.asking or seat in position.together or book.asides[seat]:
+            return True
+        bit = 1 << seat
+        return any(one.readers & bit for one in self._said) or self.drawn.has_own(seat, self._changed)
 
     def _own(self, book: Book, seat: int | None) -> dict[str, Any]:
         """What this viewer sees otherwise than everybody."""

@@ -96,11 +96,11 @@ class Session:
 
     # --- what people wish: each is finished once it was begun, whatever becomes of whoever wished it ----------------
 
-    async def choose(
+    def choose(
         self, seat: int | None, number: int, option: int, held: str | None = None, then: judging.Words = ()
-    ) -> None:
+    ) -> asyncio.Future[None]:
         """A person chooses, perhaps with what goes on with it; Refused says why not, and then nothing has changed."""
-        await self.jobs.submit(lambda: self._choose(seat, number, option, held, then))
+        return self.jobs.submit(lambda: self._choose(seat, number, option, held, then))
 
     async def undo(self, seat: int | None) -> None:
         """A seat wants its last choice back: at once if the engine allows it or nobody else minds."""

@@ -84,7 +84,10 @@ async def _stay(
     house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
 ) -> None:
     writer = asyncio.create_task(connection.write(_line(socket)[1], session.publisher.welcome))
-    reader = asyncio.create_task(_read(house, socket, session, connection, who))
+    read = Reader(house, session, connection, who)
+    reader = asyncio.create_task(read.read(socket))
+    listen = _extension(socket).get("listen", lambda listener: None)
+    listen(read.hear)
     try:
         session.come(connection)
         ended, _ = await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
@@ -96,6 +99,7 @@ async def _stay(
         elif error is not None:
             raise error
     finally:
+        listen(None)  # else the line and who reads it would keep each other in memory
         session.go(connection)
         for task in (writer, reader):  # what the reader asked of the session is finished all the same (jobs.py)
             task.cancel()
@@ -163,8 +167,14 @@ def _line(socket: WebSocket[Any, Any, Any]) -> tuple[Any, Any]:
     return line[0], line[1]
 
 
+def _extension(socket: WebSocket[Any, Any, Any]) -> dict[str, Any]:
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    found: dict[str, Any] = extensions.get(WRITE, {})
+    return found
+
+
 def _write_now(socket: WebSocket[Any, Any, Any]) -> Any:
-    return (socket.scope.get("extensions") or {}).get(WRITE, {}).get("now", lambda text: False)
+    return _extension(socket).get("now", lambda text: False)
 
 
 def _understood(data: str | bytes) -> Any:
@@ -174,71 +184,119 @@ def _understood(data: str | bytes) -> Any:
         raise msgspec.DecodeError("too deep") from None
 
 
-async def _read(
-    house: House, socket: WebSocket[Any, Any, Any], session: Session, connection: Connection, who: Who
-) -> None:
-    bucket = house.rates.bucket("messages")
-    misunderstood = 0
-    while True:
-        data = await _receive(socket)
-        if connection.closing is not None:
-            return  # the seat was given to somebody else: nothing is heard any more
-        if not bucket.take() or not house.rates.may("messages", who):
-            raise Gone(4429, "too many messages; wait a little and connect again")
+class Reader:
+    """Does what one viewer says."""
+
+    def __init__(self, house: House, session: Session, connection: Connection, who: Who) -> None:
+        self.house, self.session, self.connection, self.who = house, session, connection, who
+        self._bucket = house.rates.bucket("messages")
+        self._waits = False
+        """Is everything done that was said before?"""
+        self._telling: set[asyncio.Task[None]] = set()
+
+    async def read(self, socket: WebSocket[Any, Any, Any]) -> None:
+        """Obey one message after the other."""
+        misunderstood = 0
+        while True:
+            self._waits = True
+            data = await _receive(socket)
+            self._waits = False
+            if self.connection.closing is not None:
+                return  # the seat was given to somebody else: nothing is heard any more
+            if not self._may():
+                raise Gone(4429, "too many messages; wait a little and connect again")
+            try:
+                await self._obey(_understood(data))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                misunderstood += 1
+                if misunderstood > MISUNDERSTOOD:
+                    raise Gone(4400, "too many messages that could not be understood") from None
+                _refuse(self.session, self.connection, f"the message could not be understood: {error}")
+            except Gone:
+                raise
+            except Exception as error:
+                await self._tell(error)
+
+    def hear(self, text: bytes) -> bool:
+        """A message as it arrives: a choice is begun at once, and nobody waits for it. Everything else is read."""
+        if not self._waits or self.connection.closing is not None:
+            return False
         try:
-            await _obey(house, session, connection, who, _understood(data))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            misunderstood += 1
-            if misunderstood > MISUNDERSTOOD:
-                raise Gone(4400, "too many messages that could not be understood") from None
-            _refuse(session, connection, f"the message could not be understood: {error}")
-        except Refused as error:
-            _refuse(session, connection, error.why, error.rule)
-            if isinstance(error, Conflict):
-                await session.refresh()
-                session.publisher.post_scene(connection)
-        except Gone:
-            raise
-        except Exception:
-            log.exception("table %s: a message could not be obeyed", session.id)
+            message = _understood(text)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return False
+        if type(message) is not wire.Choose or not self._may():
+            return False
+        connection = self.connection
+        chosen = self.session.choose(
+            connection.seat, message.number, message.option, connection.secret_hash, message.then
+        )
+        chosen.add_done_callback(self._chosen)
+        return True
+
+    def _may(self) -> bool:
+        return self._bucket.take() and self.house.rates.may("messages", self.who)
+
+    def _chosen(self, done: asyncio.Future[None]) -> None:
+        if not done.cancelled() and (error := done.exception()) is not None:
+            task = asyncio.create_task(self._tell(error))
+            self._telling.add(task)
+            task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("table %s: what was refused could not be told", self.session.id, exc_info=error)
+            self.connection.close(1011, "the store does not answer; connect again")
+
+    async def _tell(self, error: BaseException) -> None:
+        """Say why something was not done, and how the table is now."""
+        session, connection = self.session, self.connection
+        if not isinstance(error, Refused):
+            log.error("table %s: a message could not be obeyed", session.id, exc_info=error)
             _refuse(session, connection, "the store does not answer; look again in a moment whether this was kept")
             session.publisher.post_scene(connection)
-
-
-async def _obey(house: House, session: Session, connection: Connection, who: Who, message: Any) -> None:
-    seat = connection.seat
-    if not isinstance(message, AT_ONCE):
-        await session.refresh()  # a seat may have been given away through another process this very moment
-        if connection.closing is not None:
             return
-    match message:
-        case wire.Choose():
-            await session.choose(seat, message.number, message.option, connection.secret_hash, message.then)
-        case wire.Undo():
-            await session.undo(seat)
-        case wire.Consent():
-            await session.consent(seat, message.yes)
-        case wire.Chat():
-            house.rates.must("chat", who)
-            await wishes.say(session, seat, message.text)
-        case wire.Mute():
-            await wishes.mute(session, seat, message.seat, message.on)
-        case wire.Hint():
-            house.rates.must("hints", who)
-            connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
-        case wire.Consequences():
-            may = partial(house.rates.may, "consequences", who)
-            session.foretelling.ask(connection, message.number, message.after, may)
-        case wire.Quiet():
-            await wishes.be_quiet(session, seat, message.until)
-        case wire.LetBe():
-            await session.let_be(seat, message.window)
-        case wire.Pace():
-            await wishes.change_pace(session, connection, message.ms)
-        case wire.Ping():
-            connection.post(b'{"type":"pong"}')
-        case wire.Hello():
-            raise Forbidden("hello is only said once; connect again to be somebody else")
+        _refuse(session, connection, error.why, error.rule)
+        if isinstance(error, Conflict):
+            await session.refresh()
+            session.publisher.post_scene(connection)
+
+    async def _obey(self, message: Any) -> None:
+        house, session, connection, who = self.house, self.session, self.connection, self.who
+        seat = connection.seat
+        if not isinstance(message, AT_ONCE):
+            await session.refresh()  # a seat may have been given away through another process this very moment
+            if connection.closing is not None:
+                return
+        match message:
+            case wire.Choose():
+                await session.choose(seat, message.number, message.option, connection.secret_hash, message.then)
+            case wire.Undo():
+                await session.undo(seat)
+            case wire.Consent():
+                await session.consent(seat, message.yes)
+            case wire.Chat():
+                house.rates.must("chat", who)
+                await wishes.say(session, seat, message.text)
+            case wire.Mute():
+                await wishes.mute(session, seat, message.seat, message.on)
+            case wire.Hint():
+                house.rates.must("hints", who)
+                connection.post(wire.to_json({"type": "hint", **await wishes.hint(session, seat), "note": HONEST}))
+            case wire.Consequences():
+                may = partial(house.rates.may, "consequences", who)
+                session.foretelling.ask(connection, message.number, message.after, may)
+            case wire.Quiet():
+                await wishes.be_quiet(session, seat, message.until)
+            case wire.LetBe():
+                await session.let_be(seat, message.window)
+            case wire.Pace():
+                await wishes.change_pace(session, connection, message.ms)
+            case wire.Ping():
+                connection.post(b'{"type":"pong"}')
+            case wire.Hello():
+                raise Forbidden("hello is only said once; connect again to be somebody else")
 
 
 def _refuse(session: Session, connection: Connection, why: str, rule: str = "") -> None:

@@ -16,7 +16,8 @@ from websockets.protocol import OPEN
 from unboxed.server.limits import Bucket
 
 WRITE = "unboxed.write"
-"""The ASGI extension of a socket; its `now` writes a text at once, or says that it must wait."""
+"""The ASGI extension of a socket. Its `now` writes a text at once, or says that it must wait; `listen` names who is
+told of a short text as it arrives, and says whether that is all there is to do with it."""
 _BORDER = 0
 """What is missing of the frame that is arriving where one ends and the next has not begun."""
 _LOST = -1
@@ -96,6 +97,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.when_lost: Callable[[], None] = lambda: None
+        self._listener: Callable[[bytes], bool] | None = None
         self.close_timeout = self.patience
         self._frames = self.new_bucket()
         self._missing = _LOST
@@ -105,7 +107,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve one socket."""
-        self.scope["extensions"][WRITE] = {"now": self.write_now}
+        self.scope["extensions"][WRITE] = {"now": self.write_now, "listen": self.listen}
         try:
             await super().run_asgi()
         finally:  # the other side has this long to say goodbye, and then to read what is left
@@ -130,13 +132,25 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self._missing = missing(data, self._missing)
         self._look_at(data)
 
+    def listen(self, listener: Callable[[bytes], bool] | None) -> None:
+        """Tell this one of short texts as they arrive, unless others wait to be read: waking a task for a choice costs
+        more than beginning it."""
+        self._listener = listener
+
     def _hear(self, text: bytes) -> None:
         """A text that came whole, as `handle_text` would be told of it."""
         if not self._frames.take():
             self._fail(1008, "too many frames; wait a little and connect again")
-        elif not self.transport.is_closing():
+        elif self.transport.is_closing() or (
+            self._listener is not None and self.queue.empty() and self._listener(text)
+        ):
+            return
+        else:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
+
+    def _is_done(self, text: bytes) -> bool:
+        return self._listener is not None and self.queue.empty() and self._listener(text)
 
     def _look_at(self, data: bytes) -> None:
         for start in range(0, len(data), AT_ONCE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unboxed.games.cursed.state import Cursed, artifacts_of, is_cursed
+from unboxed.kernel.game import Result
 
 from .tracks import gain_grit, waste
 
@@ -25,17 +26,17 @@ def finish(g: Cursed, verdict: str) -> None:
     g.call_off_all()
     waste(g, g.turn)
     g.trouble, g.phase, g.turn = 0, "over", -1
-    g.reason = REASONS[verdict]
-    g.say("ended", g.reason)
+    g.say("ended", REASONS[verdict])
     if g.setup.mode == "standard":
         for p in range(len(g.at)):
             _final_score(g, p)
         best = max(_rank(g, p) for p in range(len(g.at)))
-        g.winners = tuple(p for p in range(len(g.at)) if _rank(g, p) == best)
+        winners, scores = tuple([p for p in range(len(g.at)) if _rank(g, p) == best]), tuple([float(n) for n in g.grit])
     else:
-        g.winners = tuple(range(len(g.at))) if verdict in TEAM_WINS else ()
+        winners, scores = tuple(range(len(g.at))) if verdict in TEAM_WINS else (), ()
     g.trouble = 0
-    for p in g.winners:
+    g.finish(Result(winners, scores, REASONS[verdict]))
+    for p in winners:
         g.say("won_game", p)
 
 

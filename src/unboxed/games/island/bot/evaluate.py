@@ -49,7 +49,7 @@ LEAD = 1.1
 
 def evaluate(g: Island, seat: int) -> float:
     """A seat's chance to win, roughly."""
-    if g.winners:
+    if g.ending:
         return 1 / len(g.winners) if seat in g.winners else 0.0
     strength = _survivors(g) if g.knockout else _low_scorers(g)
     return strength[seat] / sum(strength)

@@ -18,7 +18,7 @@ def goal(g: Island) -> Goal:
         wins, standing = "Most survival points win", race(g.scores)
     else:
         wins = "Fewest points win (hands not counted)"
-        done = bool(g.winners)
+        done = bool(g.ending)
         standing = race([s + (0 if done else table_points(g, p)) for p, s in enumerate(g.scores)], lowest=True)
     return Goal(wins=wins, race=standing, ends=[*_round_ends(g), _match_ends(g)])
 

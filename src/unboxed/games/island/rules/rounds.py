@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unboxed.games.island.cards import BACKS, BLANK, BOMB, EXPLOSION, PILES
 from unboxed.games.island.state import Island, rule
-from unboxed.kernel.game import Setup
+from unboxed.kernel.game import Result, Setup
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step
 
@@ -269,7 +269,6 @@ def deal_at_random(g: Island, seat: int, number: int) -> None:
 def settle_round(g: Island, why: str) -> None:
     """Count the round, and begin the next one or end the match (sections 14, 15 and 17)."""
     players = g.setup.players
-    g.ended = why
     if g.knockout:
         gained = [g.alive >> p & 1 for p in range(players)]
         best = 1
@@ -282,9 +281,10 @@ def settle_round(g: Island, why: str) -> None:
     length = length_of(g.setup)
     if g.rounds == length or (not length and max(g.scores) >= g.setup.constants["survival_points"]):
         top = max(g.scores) if g.knockout else min(g.scores)
-        g.winners = tuple([p for p in range(players) if g.scores[p] == top])
-        for seat in g.winners:
-            g.say("won" if len(g.winners) == 1 else "shared_win", seat, g.scores[seat])
+        winners = tuple([p for p in range(players) if g.scores[p] == top])
+        g.finish(Result(winners, tuple([float(score) for score in g.scores]), why))
+        for seat in winners:
+            g.say("won" if len(winners) == 1 else "shared_win", seat, g.scores[seat])
     else:
         after = AROUND[players, 1, (g.starter + 1) % players]  # the last starter comes last (17.4)
         g.do("start_round", next(p for p in after if gained[p] == best))

@@ -9,7 +9,7 @@ from unboxed.games.unbroken.state import LAST_LEVEL, Unbroken
 from unboxed.games.unbroken.sums import FOOD, METAL, RESOURCES, TREASURE, WOOD
 from unboxed.kernel.game import Achievement
 
-from .aftermath import rank_of, score_of
+from .scoring import rank_of, score_of
 
 ACHIEVEMENTS = (
     Achievement("reckless", "Reckless", "Win although an ambush effect struck you on every level.", "16.2"),

@@ -8,7 +8,6 @@ from unboxed.games.unbroken.state import (
     YOU,
     Unbroken,
     draw,
-    finish,
     gain,
     gain_small,
     note_moments,
@@ -19,14 +18,11 @@ from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .conditions import change_of_level
+from .finish import finish
 from .passives import adjusted
 from .payment import lose_small, tell_price
 from .responses import respond
 from .weapons import offer_basic, take_back
-
-WORTH = (0, 3, 5, 2, 3, 2, 3, 10)
-"""Points for each resource left over (15.2)."""
-RANKS = ((41, "Nemesis"), (31, "Revenant"), (21, "Avenger"), (11, "Survivor"), (1, "Cast-off"), (0, "Prey"))
 
 
 @rule
@@ -138,15 +134,3 @@ def end_of_combat_phase(g: Unbroken) -> None:
     change_of_level(g)
     note_moments(g)
     g.do("start_level")
-
-
-def score_of(g: Unbroken) -> int:
-    """Points for what is left over; a lost game has none (15.2)."""
-    if g.outcome != "won":
-        return 0
-    return sum(worth * n for worth, n in zip(WORTH, g.res, strict=True))
-
-
-def rank_of(score: int) -> str:
-    """The name of a score (15.3)."""
-    return next(name for least, name in RANKS if score >= least)

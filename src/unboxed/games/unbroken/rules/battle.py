@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from unboxed.games.unbroken.lookup import BIT, Blow, blow_in_words
-from unboxed.games.unbroken.state import ACTS, YOU, Unbroken, finish, rule
+from unboxed.games.unbroken.state import ACTS, YOU, Unbroken, rule
 from unboxed.games.unbroken.sums import MEDIUM, SMALL, Sum, both
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
 from .actions import COMBAT_ACTION, card_actions, general_actions
 from .conditions import count_turn
+from .finish import finish
 from .passives import adjusted, attack_power, capped, ignores, pierces, speakers
 from .payment import asks, can_pay, pay, tell_price
 from .responses import carry, deed_of, label, pending, respond

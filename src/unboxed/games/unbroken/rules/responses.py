@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from unboxed.games.unbroken.cards import ALWAYS
 from unboxed.games.unbroken.lookup import BIT, Deed, Line
-from unboxed.games.unbroken.state import MOST, MOST_TIME, YOU, Unbroken, finish, rule
+from unboxed.games.unbroken.state import MOST, MOST_TIME, YOU, Unbroken, rule
 from unboxed.kernel.position import LIFE
 from unboxed.kernel.state import Step
 
+from .finish import finish
 from .passives import FORBID, holds, ignores, settled, wound_loss
 from .payment import asks, can_pay, pay, spends, tell_price
 from .vain import vain

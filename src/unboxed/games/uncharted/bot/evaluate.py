@@ -67,7 +67,7 @@ def evaluate(g: Uncharted, seat: int) -> float:
     """A seat's chance to win, roughly."""
     if g.player >= 0 and g.prompt[0] != "choose_action":
         g = _carried_out(g)
-    if g.reason:
+    if g.ending:
         return 1 / len(g.winners) if seat in g.winners else 0.0
     if g.setup.mode == "survival":
         return _together(g)

@@ -76,7 +76,7 @@ MANY, EACH_MORE = len(BY_CARDS), 0.8
 
 def evaluate(g: Unlucky, seat: int) -> float:
     """A seat's chance to win, roughly: its side's strength as a part of all strength."""
-    if g.winners:
+    if g.ending:
         return 1.0 if seat in g.winners else 0.0
     face, card, character = g.face, CARD.get, CHARACTER.get
     mine, all_strength, side = 0.0, 0.0, team_of(g, seat)

@@ -6,6 +6,7 @@ from unboxed.games.unlucky.cards import BIT
 from unboxed.games.unlucky.handling import discard, for_each, renewed
 from unboxed.games.unlucky.seating import haunting, in_turn, others, team_of
 from unboxed.games.unlucky.state import Unlucky, note_moments, rule
+from unboxed.kernel.game import Result
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -323,15 +324,14 @@ def _last_side(g: Unlucky, seat: int) -> bool:
 
 def _finish(g: Unlucky, team: int) -> None:
     """This team has won, which may have happened with the last card of all (9.3)."""
-    g.winners = tuple(p for p in range(len(g.alive)) if team_of(g, p) == team)
-    _stop(g, "the last one standing" if any(g.hands) else "the last one to run out of cards")
+    winners = tuple(p for p in range(len(g.alive)) if team_of(g, p) == team)
+    _stop(g, winners, "the last one standing" if any(g.hands) else "the last one to run out of cards")
 
 
-def _stop(g: Unlucky, reason: str) -> None:
-    g.reason = reason
-    g.call_off_all()
+def _stop(g: Unlucky, winners: tuple[int, ...], reason: str) -> None:
+    g.finish(Result(winners, tuple(float(len(hand)) for hand in g.hands), reason))
     g.say("ended", reason)
-    for seat in g.winners:
+    for seat in winners:
         g.say("won", seat)
 
 
@@ -341,5 +341,5 @@ def _end_at_limit(g: Unlucky) -> None:
     for seat, hand in enumerate(g.hands):
         cards[team_of(g, seat)] = cards.get(team_of(g, seat), 0) + len(hand)
     most = max(cards.values())
-    g.winners = tuple(p for p in range(len(g.alive)) if cards[team_of(g, p)] == most)
-    _stop(g, f"most cards after {g.setup.constants['last_round']} rounds")
+    winners = tuple(p for p in range(len(g.alive)) if cards[team_of(g, p)] == most)
+    _stop(g, winners, f"most cards after {g.setup.constants['last_round']} rounds")
