@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SOME = 128
 """Worlds in which an option is tried that looks at a card its chooser has not seen, as long as they agree: as many as
 the cards of a back, or more."""
-MANY, EXACT = 2100, 0.011
+MANY, EXACT = 2560, 0.01
 """If they do not, it is tried until every share has no larger standard error, and in no more worlds: then shares are
 right to within three points."""
 
@@ -124,7 +124,8 @@ class _Trial:
 
     def _tried(self, index: int, number: int) -> _Tried:
         """What comes of an option in one world."""
-        world = self._imagining.evenly(number) if number < SOME else self._imagining.dealt(start(number))
+        even = number < SOME  # the first ones find what is rare, the others how likely it is
+        world = self._imagining.evenly(number) if even else self._imagining.dealt(start(-number))
         world.setup = self._setup  # what has to be confirmed is a question
         face = world.face = _Watched(world.face)
         face.unseen, face.looked = self._unseen, COMPILED

@@ -181,8 +181,7 @@ class Session:
             await self._refresh()
             if self.book.number == entered:
                 raise
-            # another was quicker, which takes nothing from this seat
-            await self._choose(seat, number, option, held, then)
+            await self._choose(seat, number, option, held, then)  # another was quicker: this seat loses nothing
 
     async def _enter(self, kind: Kind, values: list[int], seat: int, held: str | None = None) -> None:
         """Write entries that somebody asked for and let them happen, or refuse them in words that are true."""
