@@ -9,7 +9,7 @@ from typing import Any
 
 from unboxed.content.cards import Card
 
-from .cardtext import numbers
+from .cardtext import counted, numbers
 from .folding import CONCERNED, LARGE, Block, asked_about, fold
 from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped
@@ -42,7 +42,7 @@ class Drawing:
         """The parts of the table in order, each in its ways from full to terse."""
         head = [self._head(scene, note)]
         if goal := self._goal(scene):
-            head.append(self.paint.dim(goal))
+            head += [self.paint.dim(line) for line in goal]
         concerned = asked_about(scene)
         rides = any(option.get("places") for option in (scene["prompt"] or {}).get("options", ()))
         blocks = [Block("", [[*head, self.paint.dim("─" * self.width)]]), *self._seats(scene)]
@@ -54,7 +54,9 @@ class Drawing:
                 elif _noted(top := zone["cards"][-1]):
                     blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
         blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
-        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), []], CONCERNED if rides else 0))
+        blocks.append(
+            Block("Map", [self._map(scene), self._map_here(scene), self._map_where(scene)], CONCERNED if rides else 0)
+        )
         blocks.append(Block("", [self._waiting(scene)]))
         return [*blocks, *self._own(scene, concerned)]
 
@@ -89,11 +91,11 @@ class Drawing:
         room = self.width - len(plain) - len(note)
         return self.paint.bold(plain) + (" " * room + self.paint.dim(note) if room > 1 else "")
 
-    def _goal(self, scene: Scene) -> str:
-        """How one wins, who is how far, and what ends the game, in one line; games under earlier rules tell nothing."""
+    def _goal(self, scene: Scene) -> list[str]:
+        """How one wins, who is how far, and what ends the game; games under earlier rules tell nothing."""
         goal = scene.get("goal")
         if goal is None:
-            return ""
+            return []
         names = {s["seat"]: "you" if s["seat"] == scene["seat"] else s["name"] for s in scene["seats"]}
         said = [goal["wins"]] if goal["wins"] else []
         if goal["race"]:
@@ -101,7 +103,7 @@ class Drawing:
         for end in goal["ends"]:
             so_far = f"{end['value']}/{end['of']}" if "of" in end else str(end["value"])
             said.append(f"{end['text']} {so_far}{'!' if end.get('near') else ''}")
-        return cut(" · ".join(said), self.width)
+        return wrapped(" · ".join(said), self.width)
 
     def _seats(self, scene: Scene) -> list[Block]:
         seats = scene["seats"]
@@ -199,7 +201,7 @@ class Drawing:
             elif not zone["cards"] or not offered.issuperset(card["token"] for card in zone["cards"]):
                 name, counts = f"Your {zone['name'].lower()}", Counter(map(self._name, zone["cards"]))
                 listed = self._named(name, self._listed(zone["cards"]) or "nothing")
-                blocks.append(Block("", [listed, self._named(name, _counted(counts) or "nothing")], CONCERNED))
+                blocks.append(Block("", [listed, self._named(name, counted(counts) or "nothing")], CONCERNED))
         return blocks
 
     def _tersely(self, scene: Scene, seat: int | None) -> list[str]:
@@ -241,6 +243,11 @@ class Drawing:
         own = [figure["place"] for figure in world["figures"] if figure.get("seat") == scene["seat"]]
         others = elsewhere(world, own)
         return self._map(scene, own) + (self._named("Elsewhere", others) if others else [])
+
+    def _map_where(self, scene: Scene) -> list[str]:
+        """Where everybody stands, in one line: without it no question can be answered."""
+        text = elsewhere(scene["map"], ()) if scene.get("map") else ""
+        return [self.paint.dim(cut(f"{'Map':<13}{text}", self.width))] if text else []
 
     def map(self, scene: Scene) -> list[str]:
         """A map drawn as a map, and below it the places with their roads."""
@@ -293,7 +300,7 @@ class Drawing:
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
             told = [part for part in (option.get("after"), self._about(scene, option, by_token)) if part]
-            lines += self._option(option, " · ".join(told), wide, most)
+            lines += self._option(option, told, wide, most)
         return lines
 
     def _columns(self, options: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -304,7 +311,9 @@ class Drawing:
         ]
         return [f"{one} {other}".rstrip() for one, other in zip_longest(cells[:half], cells[half:], fillvalue="")]
 
-    def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:
+    def _option(self, option: Mapping[str, Any], told: list[str], wide: int, most: int) -> list[str]:
+        """What it does to the numbers, and what its card says: each on a line where there is room."""
+        about = " · ".join(told)
         number, label = self.paint.number(f"{option['index'] + 1:>3}"), option["label"]
         room = self.width - wide - 7
         if about and most == 1 and wide < len(label) <= self.width - len(about) - 7:
@@ -312,8 +321,11 @@ class Drawing:
         if not about or room < 24 or len(label) > wide:
             first, *more = wrapped(label, self.width - 5)
             lines = [f"{number}  {first}", *(f"     {line}" for line in more)]
-            return [*lines, self.paint.dim(cut(f"       {about}", self.width))] if about else lines
+            parts = told if most > 1 and len(about) > self.width - 7 else [about]
+            return [*lines, *(self.paint.dim(cut(f"       {part}", self.width)) for part in parts if part)]
         texts = wrapped(about, room)
+        if len(texts) > most > 1 and len(told) == most:
+            texts = [cut(part, room) for part in told]
         if len(texts) > most:
             texts = [*texts[: most - 1], cut(" ".join(texts[most - 1 :]), room)]
         lines = [f"{number}  {label:<{wide}}  {self.paint.dim(texts[0])}"]
@@ -359,7 +371,7 @@ class Drawing:
 
     def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
         """Cards in a row, equal ones counted."""
-        return _counted(Counter(self._card(card) for card in cards))
+        return counted(Counter(self._card(card) for card in cards))
 
     def _card(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
@@ -371,15 +383,6 @@ class Drawing:
         if "lit" in card:
             said.append(f"row {card['lit']}")
         return self._name(card) + (f" ({', '.join(said)})" if said else "")
-
-
-def _counted(texts: Mapping[str, int]) -> str:
-    """`2× Bandage, Map`."""
-    hidden = {"a card": "cards, face down"}
-    return ", ".join(
-        f"{count}{'' if text in hidden else '×'} {hidden.get(text, text)}" if count > 1 else text
-        for text, count in texts.items()
-    )
 
 
 def _noted(card: Mapping[str, Any]) -> bool:

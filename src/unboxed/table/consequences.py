@@ -28,6 +28,9 @@ MANY, EXACT = 2560, 0.01
 """If they do not, it is tried until every share has no larger standard error, and in no more worlds: then shares are
 right to within three points."""
 
+LEAST = 0.005
+"""What is less likely is told without its share, which would read 0%."""
+
 Place = tuple[int, str]
 """A number of the scene: whose it is (-1: nobody's) and its name."""
 
@@ -176,14 +179,26 @@ def numbers(position: Position, seat: int | None) -> dict[Place, int]:
 
 def in_words(found: Consequence, seat: int, names: Sequence[str]) -> str:
     """A consequence as its chooser reads it: `water 3 → 5, Ben's cards 5 → 4, 28%: points 0 → 1`."""
-    sure = [_said(change, seat, names) for change in found.changes]
-    risks = [f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]
-    return ", ".join([*sure, *risks, *[reason.text for reason in found.reasons]])
+    sure = [f"{_whose(change, seat, names)} → {change.after}" for change in found.changes]
+    return ", ".join([*sure, *_risks(found, seat, names), *[reason.text for reason in found.reasons]])
 
 
-def _said(change: Change, seat: int, names: Sequence[str]) -> str:
+def _risks(found: Consequence, seat: int, names: Sequence[str]) -> list[str]:
+    """Each number once, with all that may become of it, and what is as likely together: `20%: bombs 0 → 1 to 3`."""
+    ends: dict[str, list[tuple[int, float]]] = {}
+    for change, share in found.risks:
+        ends.setdefault(_whose(change, seat, names), []).append((change.after, share))
+    likely: dict[str, list[str]] = {}
+    for whose, afters in ends.items():
+        least, most, share = min(afters)[0], max(afters)[0], sum(share for _, share in afters)
+        words = f"{whose} → {least}" if least == most else f"{whose} → {least} to {most}"
+        likely.setdefault(f"{share:.0%}" if share >= LEAST else "hardly ever", []).append(words)
+    return [f"{share}: {' and '.join(words)}" for share, words in likely.items()]
+
+
+def _whose(change: Change, seat: int, names: Sequence[str]) -> str:
     whose = "" if change.seat in (seat, -1) else f"{names[change.seat]}'s "
-    return f"{whose}{change.name} {change.before} → {change.after}"
+    return f"{whose}{change.name} {change.before}"
 
 
 def changes_of(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change, ...]:
