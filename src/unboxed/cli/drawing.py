@@ -54,9 +54,8 @@ class Drawing:
                 elif _noted(top := zone["cards"][-1]):
                     blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
         blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
-        blocks.append(
-            Block("Map", [self._map(scene), self._map_here(scene), self._map_where(scene)], CONCERNED if rides else 0)
-        )
+        where = self._named("Map", elsewhere(scene["map"], ()))[:1] if scene.get("map") else []
+        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), where], CONCERNED if rides else 0))
         blocks.append(Block("", [self._waiting(scene)]))
         return [*blocks, *self._own(scene, concerned)]
 
@@ -207,24 +206,27 @@ class Drawing:
     def _tersely(self, scene: Scene, seat: int | None) -> list[str]:
         """The trackers of a seat, or those of nobody, as numbers in a row."""
         said = []
-        counters = [one["name"].casefold() for of in scene["seats"] if of["seat"] == seat for one in of["counters"]]
-        for track in scene.get("tracks", ()):
-            if track.get("seat") == seat and track["name"].casefold() not in counters:
-                marks = [f"{name} {value}" for name, value in track.get("marks", {}).items()]
-                said.append(f"{track['name']} {track['value']}" + (f" ({', '.join(marks)})" if marks else ""))
+        for track in self._trackers(scene, seat):
+            marks = [f"{name} {value}" for name, value in track.get("marks", {}).items()]
+            said.append(f"{track['name']} {track['value']}" + (f" ({', '.join(marks)})" if marks else ""))
         return wrapped(" · ".join(said), self.width, "    ") if said else []
 
     def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
         lines, group = [], ""
-        for track in scene.get("tracks", ()):
-            if track.get("seat") == seat:
-                if track.get("group", group) not in (group, track["name"]):
-                    group = track["group"]
-                    lines.append(self.paint.dim(group))
-                pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
-                text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
-                lines += self._named(track["name"], text)
+        for track in self._trackers(scene, seat):
+            if track.get("group", group) not in (group, track["name"]):
+                group = track["group"]
+                lines.append(self.paint.dim(group))
+            pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
+            text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
+            lines += self._named(track["name"], text)
         return lines
+
+    def _trackers(self, scene: Scene, seat: int | None) -> list[Mapping[str, Any]]:
+        """The trackers of a seat, or those of nobody, but for what is told beside its name already."""
+        told = [one["name"].casefold() for of in scene["seats"] if of["seat"] == seat for one in of["counters"]]
+        tracks = [track for track in scene.get("tracks", ()) if track.get("seat") == seat]
+        return [track for track in tracks if track["name"].casefold() not in told or track.get("marks")]
 
     def _map(self, scene: Scene, only: Container[str] | None = None) -> list[str]:
         """The places of a map (or only these), who is there, and what the roads from there cost."""
@@ -243,11 +245,6 @@ class Drawing:
         own = [figure["place"] for figure in world["figures"] if figure.get("seat") == scene["seat"]]
         others = elsewhere(world, own)
         return self._map(scene, own) + (self._named("Elsewhere", others) if others else [])
-
-    def _map_where(self, scene: Scene) -> list[str]:
-        """Where everybody stands, in one line: without it no question can be answered."""
-        text = elsewhere(scene["map"], ()) if scene.get("map") else ""
-        return [self.paint.dim(cut(f"{'Map':<13}{text}", self.width))] if text else []
 
     def map(self, scene: Scene) -> list[str]:
         """A map drawn as a map, and below it the places with their roads."""
