@@ -11,7 +11,9 @@ BIN   := .venv/bin
 PLAY  := .venv/.ready-to-play
 DEV   := .venv/.ready-to-develop
 PEERS := .venv-bench/.ready
+LEARN := .venv-rl/.ready
 FAST  := .venv-compiled/.ready
+QUICK := build/quick/.ready
 
 PAGE := src/unboxed/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
@@ -20,7 +22,7 @@ PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard we
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play page terminal test suite engine compiled test-compiled lint format bench load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
+.PHONY: help play page terminal test suite engine compiled test-compiled test-rl lint format bench bench-envs load storm journeys floods memory hostile soak balance lab arena fairness layout mutants records pins clean
 .DELETE_ON_ERROR:
 
 help: ## Say what can be made
@@ -39,6 +41,8 @@ terminal: $(PLAY) ## Play in the terminal (GAME=unlucky skips the picker)
 # Many tests wait for a browser, a service or a database, so there are more processes than cores.
 ENGINE := tests/kernel tests/content tests/table
 PROCESSES := $(shell expr $$(nproc) + 2)
+# UNBOXED_SUITE=whole, as in .ci/run: more journeys in a browser, and twice the games of every way to play.
+WAYS := UNBOXED_GAMES=$(or $(UNBOXED_GAMES),$(if $(filter whole,$(UNBOXED_SUITE)),40,20))
 test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and table/ must be covered to the last line
 	@tools/chromium.sh
 	@tools/firefox.sh
@@ -47,7 +51,7 @@ test: $(DEV) $(PAGE) ## Lint, then all tests on all cores; kernel/, content/ and
 	@$(BIN)/python -m pytest $(shell grep -rl "mark[.]alone" tests --include="test_*.py") -m alone
 
 suite: engine
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
+	@$(WAYS) $(BIN)/python -m pytest -n $(PROCESSES) $(ENGINE:%=--ignore=%) -m "not alone"
 
 engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
@@ -58,11 +62,17 @@ NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*
 compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; again, only what changed)
 	@.venv-compiled/bin/unboxed --version
 
-# What bots are worth is left to the pure build: it is the same games, as the first tests show, and takes most of the time.
-STRENGTH := not beats_the_one_below and not soon_known_as_the_stronger and not percent_of_the_optimum
-test-compiled: $(FAST) ## The compiled build: the same games as the pure one, and the tests of engine, games, bots and contract in short
-	@UNBOXED_GAMES=10 .venv-compiled/bin/python -m pytest -n $(PROCESSES) tests/compiled $(ENGINE) tests/games tests/bots tests/contract \
-		-k "$(STRENGTH)"
+# A build without optimisation is made in a quarter of the time, and plays the same games. Left to the pure build and to
+# `make soak` is what is interpreted in both: reading packs and rulebooks; and what bots are worth, which takes longest.
+BOTH := tests/compiled tests/kernel tests/table tests/games tests/bots tests/contract/test_contract.py
+ALIKE := beats_the_one_below or soon_known_as_the_stronger or percent_of_the_optimum or about_right or hash_seed or citations or \
+	packs or examples or playthrough or tutorial or nothing_hidden_enters or option_value_is_played
+test-compiled: $(QUICK) ## A quick compiled build: the same games as the pure one, and the tests of what is compiled, in short
+	@PYTHONPATH=$(CURDIR)/$(dir $(QUICK)) UNBOXED_GAMES=4 $(BIN)/python -m pytest -n $(PROCESSES) $(BOTH) -k "not ($(ALIKE))"
+
+# Whatever needs torch: learners, and the checks of their libraries.
+test-rl: $(LEARN) ## Learners in our environments: MaskablePPO, deep CFR, NFSP, and the checks of SB3 and TorchRL
+	@.venv-rl/bin/python -m pytest tests/rl
 
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
@@ -89,8 +99,11 @@ format: $(DEV) ## Put the source into the one style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 
-bench: $(PEERS) ## Our speed against the peers', in one run (BENCH="--json FILE" keeps the figures)
+bench: $(PEERS) $(FAST) ## Both builds against the peers and earlier releases, in one run (BENCH="--json FILE" keeps the figures)
 	@.venv-bench/bin/python -m benchmarks.run $(BENCH)
+
+bench-envs: $(PEERS) $(DEV) $(FAST) ## Our environments beside PettingZoo's and RLCard's: steps a second with full observations
+	@.venv-bench/bin/python -m benchmarks.environments $(BENCH)
 
 load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
 	@$(BIN)/python -m benchmarks.load.run
@@ -152,12 +165,13 @@ mutants: $(DEV) ## MUTANTS small mistakes in each game's rules (200): of 100 the
 		$(BIN)/python -m tools.mutants $$game --count $(or $(MUTANTS),200) --seed $(or $(UNBOXED_SEED),1) || missed=1; \
 	done; exit $$missed
 
-pins: ## Resolve the newest versions into the two constraints files
+pins: ## Resolve the newest versions into the constraints files
 	@tools/pins.sh constraints.txt dev,compiled,lab,mcp,page,postgres,rl
-	@tools/pins.sh constraints-bench.txt bench
+	@tools/pins.sh constraints-bench.txt bench setuptools wheel
+	@tools/pins.sh constraints-rl.txt learn,rl
 
 clean: ## Remove everything that was made here
-	rm -rf .venv .venv-bench .venv-compiled web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-compiled .venv-rl web/node_modules web/src/protocol/generated.ts src/unboxed/server/static build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The first `make play` does not wait for the test tools.
@@ -166,7 +180,7 @@ $(PLAY): pyproject.toml constraints.txt tools/venv.sh
 	@touch $@
 
 $(DEV): $(PLAY)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[dev,lab,mcp,rl]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv constraints.txt .[compiled,dev,lab,mcp,rl]
 	@touch $@
 
 $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
@@ -174,11 +188,21 @@ $(PAGE): $(PLAY) tools/page.sh $(PAGE_SOURCES)
 	@touch $@
 
 $(FAST): $(NATIVE_SOURCES)
-	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-compiled constraints.txt .[dev,compiled,rl]
 	@UNBOXED_COMPILED=1 .venv-compiled/bin/python -m pip --disable-pip-version-check install --quiet --no-deps \
 		--no-build-isolation --force-reinstall .
 	@touch $@
 
+$(LEARN): pyproject.toml constraints-rl.txt tools/venv.sh
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-rl constraints-rl.txt .[learn,rl]
+	@touch $@
+
+# The wheel is put beside the sources' own environment and found before them.
+$(QUICK): $(DEV) $(NATIVE_SOURCES)
+	@UNBOXED_COMPILED=quick $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps \
+		--no-build-isolation --upgrade --target $(dir $@) .
+	@touch $@
+
 $(PEERS): pyproject.toml constraints-bench.txt tools/venv.sh
-	@PYTHON=$(PYTHON) tools/venv.sh .venv-bench constraints-bench.txt .[bench]
+	@PYTHON=$(PYTHON) tools/venv.sh .venv-bench constraints-bench.txt .[bench] setuptools wheel
 	@touch $@

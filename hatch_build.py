@@ -1,4 +1,6 @@
-"""The build hook: UNBOXED_COMPILED=1 makes a compiled wheel for this machine; without it the wheel is pure, as ever."""
+"""The build hook: UNBOXED_COMPILED=1 makes a compiled wheel for this machine; without it the wheel is pure, as ever.
+
+UNBOXED_COMPILED=quick leaves the C compiler's optimisation out, which takes a quarter of the time: enough for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ASKED_FOR = os.environ.get("UNBOXED_COMPILED", "") not in ("", "0")
+WANTED = os.environ.get("UNBOXED_COMPILED", "")
+ASKED_FOR = WANTED not in ("", "0")
+QUICK = WANTED == "quick"
 
 
 class CompiledBuild(BuildHookInterface[Any]):
@@ -26,9 +30,10 @@ class CompiledBuild(BuildHookInterface[Any]):
         if not ASKED_FOR or version == "editable" or self.target_name != "wheel":
             return
         root = Path(self.root)
-        folder = root / "build" / "native"
+        folder = root / "build" / ("native-quick" if QUICK else "native")
         environment = {**os.environ, "PYTHONPATH": str(root / "src")}
-        subprocess.run([sys.executable, "-m", "tools.native", str(folder)], cwd=root, env=environment, check=True)
+        command = [sys.executable, "-m", "tools.native", *(["--quick"] if QUICK else []), str(folder)]
+        subprocess.run(command, cwd=root, env=environment, check=True)
         build_data["pure_python"], build_data["infer_tag"] = False, True
         build_data["force_include"] |= {str(path): str(path.relative_to(folder)) for path in _libraries(folder)}
 

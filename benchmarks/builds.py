@@ -14,20 +14,24 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks import ours
-from benchmarks.timing import COST, GAMES, PLAY, Figure, ratio, stay_on_one_core, take
+import unboxed
+from benchmarks import bars, ours
+from benchmarks.timing import COST, GAMES, ITERATIONS, PLAY, Figure, ratio, stay_on_one_core, take
 
 ROOT = Path(__file__).parents[1]
-COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
-PURE = "pure"
+PYTHON = ROOT / ".venv-compiled" / "bin" / "python"
+"""Where the compiled build is."""
 WHAT = {
-    "play": PLAY,
-    "clone": COST,
-    "search": "iterations/s",
-    "whole games searched": "iterations/s",
-    "table": "choices/s",
-    "simulate random": GAMES,
-    "simulate greedy": GAMES,
+    bars.PLAY: PLAY,
+    bars.GAMES_PLAYED: GAMES,
+    bars.CLONE: COST,
+    bars.SEARCH: ITERATIONS,
+    bars.WHOLE: ITERATIONS,
+    bars.TABLE: PLAY,
+    bars.SIMULATE: PLAY,
+    bars.SIMULATE_GREEDY: GAMES,
+    bars.GREEDY: COST,
+    bars.INSTINCT: COST,
 }
 """What is measured of every game, and in which unit."""
 
@@ -35,9 +39,9 @@ WHAT = {
 class Build:
     """The process of one build."""
 
-    def __init__(self, python: Path | str, path: Path) -> None:
+    def __init__(self, python: Path | str, path: Path, inside: str = "benchmarks.builds_inside") -> None:
         environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
-        command = [str(python), "-m", "benchmarks.builds_inside"]
+        command = [str(python), "-m", inside]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
         )
@@ -62,32 +66,36 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def figures(games: list[str]) -> Iterator[Figure]:
-    """All of both builds; none if there is no compiled one."""
-    if COMPILED.exists():
-        builds = [Build(sys.executable, ROOT / "src"), Build(COMPILED, ROOT)]
-        assert [build.name for build in builds] == [PURE, "compiled"]
-        for game in games:
-            for what in WHAT:
-                yield from (_figure(build, game, what) for build in builds)
+    """All of both builds."""
+    if not PYTHON.exists():
+        raise SystemExit("there is no compiled build; remedy: make compiled")
+    builds = [Build(sys.executable, ROOT / "src"), Build(PYTHON, ROOT)]
+    assert [build.name for build in builds] == [bars.PURE, bars.COMPILED]
+    for game in games:
+        for what in measured_of(game):
+            yield from (_figure(build, game, what) for build in builds)
+
+
+def measured_of(game: str) -> list[str]:
+    """What can be measured of a game: not every one has an instinct."""
+    return [what for what in WHAT if what != bars.INSTINCT or unboxed.games()[game].instinct is not None]
 
 
 def _figure(build: Build, game: str, what: str) -> Figure:
-    return Figure(f"{build.name} {game}", what, WHAT[what], lambda seconds: build.sample(game, what, seconds))
+    return Figure(bars.subject(build.name, game), what, WHAT[what], lambda seconds: build.sample(game, what, seconds))
 
 
 def report(figures: list[Figure]) -> list[str]:
     """A line for each game and measure: pure, compiled, and how many times better the second is."""
     found = {(figure.subject, figure.what): figure for figure in figures}
-    pairs = [
-        (pure, found["compiled" + subject.removeprefix(PURE), what])
-        for (subject, what), pure in found.items()
-        if subject.startswith(f"{PURE} ")
-    ]
-    lines = [f"{'both builds':50}{'pure':>12}{'compiled':>12}{'ratio':>8}"] if pairs else []
-    for pure, compiled in pairs:
-        name = f"{pure.subject.removeprefix(PURE).strip()}, {pure.what}, {pure.unit}"
-        lines.append(f"  {name:48}{pure.median:>12,.1f}{compiled.median:>12,.1f}{ratio(compiled, pure):>8.2f}")
-    return [*lines, ""] if lines else []
+    lines = [f"{'both builds':50}{bars.PURE:>14}{bars.COMPILED:>14}{'ratio':>8}"]
+    for (subject, what), pure in found.items():
+        build, _, game = subject.partition(" ")
+        compiled = found.get((bars.subject(bars.COMPILED, game), what))
+        if build == bars.PURE and compiled is not None:
+            name = f"{game}, {what}, {pure.unit}"
+            lines.append(f"  {name:48}{pure.median:>14,.2f}{compiled.median:>14,.2f}{ratio(compiled, pure):>8.2f}")
+    return [*lines, ""]
 
 
 def main() -> None:
@@ -98,8 +106,6 @@ def main() -> None:
     wanted = parser.parse_args()
     stay_on_one_core()
     measured = list(figures(wanted.games or ours.registered()))
-    if not measured:
-        raise SystemExit("there is no compiled build; remedy: make compiled")
     take(measured, wanted.repetitions, wanted.seconds)
     print("\n".join(report(measured)))
 

@@ -9,14 +9,36 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.bars import BARS, Verdict
-from benchmarks.timing import COST, GAMES, PLAY, Figure, ratio
+from benchmarks.bars import (
+    CLONE,
+    COMPILED,
+    GAMES,
+    GAMES_PLAYED,
+    GREEDY,
+    INSTINCT,
+    PLAY,
+    PURE,
+    SEARCH,
+    SIMULATE_GREEDY,
+    WHOLE,
+    Bar,
+)
+from benchmarks.bars import subject as subject_of
+from benchmarks.builds import WHAT
+from benchmarks.timing import Figure
 from unboxed.frozen import process
 from unboxed.frozen.releases import Release, releases
 
 INSIDE, TIMING = Path(__file__).with_name("frozen_inside.py"), Path(__file__).with_name("timing.py")
-WANTED = {"games": (GAMES, 1.0), "play": (PLAY, 0.9), "clone": (COST, 0.9)}
-"""What is measured, in which unit, and how many times as fast as each earlier release the present one must be."""
+
+ALWAYS = {GAMES_PLAYED: 0.95, PLAY: 0.95, CLONE: 0.9}
+"""What is measured of every release, and how many times as fast the present one must be, pure."""
+ONLY_PURE = ("0.1", "0.2")
+"""Releases that had no compiled build: the present one must be several times as fast as they were."""
+COMPILED_TIMES = {SEARCH: 2.0, GREEDY: 2.0, INSTINCT: 2.0}
+WITH_INSTINCT = ("unbroken", "uncharted", "cursed")
+"""The games that had an instinct then."""
+ONE_GAME = {("cursed", WHOLE): 3.0, ("unlucky", SIMULATE_GREEDY): 5.0}
 
 
 class Measured:
@@ -44,31 +66,39 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 def subject(version: str, game: str) -> str:
     """A game of an earlier release, as it is listed."""
-    return f"unboxed@{version} {game}"
+    return subject_of(f"unboxed@{version}", game)
 
 
 def figures(games: list[str]) -> Iterator[Figure]:
-    """The games that an earlier release has as well."""
+    """The games that an earlier release has as well, as far as bars are set."""
     for release in releases():
         measured = Measured(release)
-        for game in games:
-            if game in release.rules:
-                yield from (_figure(measured, release.version, game, what) for what in WANTED)
+        for bar in bars(games):
+            version, game = release.version, bar.subject.split()[1]
+            if bar.peer == subject(version, game):
+                yield _figure(measured, version, game, bar.compared or bar.what)
 
 
 def _figure(measured: Measured, version: str, game: str, what: str) -> Figure:
-    unit, players = WANTED[what][0], BARS[game].players
-    return Figure(subject(version, game), what, unit, lambda seconds: measured.sample(game, players, what, seconds))
+    players = GAMES[game].players
+    return Figure(
+        subject(version, game), what, WHAT[what], lambda seconds: measured.sample(game, players, what, seconds)
+    )
 
 
-def verdicts(games: list[str], figures: list[Figure]) -> list[Verdict]:
-    """Whether the present release is as fast as each earlier one."""
-    by_name = {(figure.subject, figure.what): figure for figure in figures}
-    found = []
-    for release in releases():
-        for game in (game for game in games if game in release.rules):
-            for what, (_, wanted) in WANTED.items():
-                earlier = by_name[subject(release.version, game), what]
-                reached = ratio(by_name[game, what], earlier)
-                found.append(Verdict(game, what, f"unboxed@{release.version}", reached, wanted))
-    return found
+def bars(games: list[str]) -> list[Bar]:
+    """How the present release must compare with each earlier one."""
+    return [bar for one in releases() for game in games if game in one.rules for bar in _bars(one.version, game)]
+
+
+def _bars(version: str, game: str) -> Iterator[Bar]:
+    earlier, compiled = subject(version, game), subject_of(COMPILED, game)
+    for what, wanted in ALWAYS.items():
+        yield Bar(subject_of(PURE, game), what, earlier, wanted)
+    if version in ONLY_PURE:
+        for what, wanted in COMPILED_TIMES.items():
+            if what != INSTINCT or game in WITH_INSTINCT:
+                yield Bar(compiled, what, earlier, wanted)
+        for (only, what), wanted in ONE_GAME.items():
+            if only == game:
+                yield Bar(compiled, what, earlier, wanted)

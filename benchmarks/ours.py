@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import count
 
 import unboxed
-from benchmarks.bars import BARS
-from benchmarks.timing import Figure, cost, games, play
+from benchmarks.bars import GAMES
 from unboxed.kernel.game import Setup
 from unboxed.kernel.position import Position
 from unboxed.table.table import begin
@@ -19,27 +16,15 @@ POSITIONS = 8
 def registered() -> list[str]:
     """The games there are, in the order of the bars; a game without a bar is a mistake to be told."""
     ids = unboxed.games()
-    if missing := [game for game in ids if game not in BARS]:
+    if missing := [game for game in ids if game not in GAMES]:
         raise SystemExit(f"no bar for {', '.join(missing)}; remedy: add a line to benchmarks/bars.py")
-    return [game for game in BARS if game in ids]
-
-
-def figures(game: str) -> Iterator[Figure]:
-    """Random play from set-up to end, and copying in mid game. Forced choices are never asked, so never counted."""
-    seeds, rng, setup = count(1), random.Random(1), setup_of(game)
-
-    def one() -> int:
-        return play_on(begin(setup, next(seeds)), rng)
-
-    yield play(game, one)
-    yield games(game, one)
-    yield cost(game, "clone", [mid_game(game, seed).clone for seed in range(1, POSITIONS + 1)])
+    return [game for game in GAMES if game in ids]
 
 
 def setup_of(game: str) -> Setup:
     found = unboxed.games()[game]
     brief = {option.name: option.brief for option in found.options if option.brief is not None}
-    return found.setup(BARS[game].players, options=brief)
+    return found.setup(GAMES[game].players, options=brief)
 
 
 def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> int:
@@ -51,9 +36,12 @@ def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> i
     return made
 
 
-def mid_game(game: str, seed: int) -> Position:
-    """The position half-way through a random game."""
-    setup = setup_of(game)
+def mid_games(game: str) -> list[Position]:
+    """Positions half-way through random games."""
+    return [_mid_game(setup_of(game), seed) for seed in range(1, POSITIONS + 1)]
+
+
+def _mid_game(setup: Setup, seed: int) -> Position:
     length = play_on(begin(setup, seed), random.Random(seed))
     position = begin(setup, seed)
     play_on(position, random.Random(seed), length // 2)

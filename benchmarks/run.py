@@ -13,8 +13,8 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks import builds, frozen, ours, parts, peers, search
-from benchmarks.bars import CATANATRON, GIN_RUMMY, Verdict, verdicts
+from benchmarks import bars, builds, frozen, importing, ours, parts, peers, search
+from benchmarks.bars import CATANATRON, GIN_RUMMY, Verdict
 from benchmarks.timing import Figure, ratio, stay_on_one_core, take
 
 
@@ -23,15 +23,16 @@ def main() -> int:
     stay_on_one_core()
     games = ours.registered()
     figures = [
-        *(figure for game in games for figure in ours.figures(game)),
-        *frozen.figures(games),
         *builds.figures(games),
+        *frozen.figures(games),
+        *importing.figures(),
         *peers.figures(),
-        *search.figures(games),
+        *search.figures(),
         *parts.figures(),
     ]
     take(figures, wanted.repetitions, wanted.seconds)
-    found = [*verdicts(games, figures), *search.verdicts(games, figures), *frozen.verdicts(games, figures)]
+    wanted_of_games = (bar for game in games for bar in bars.bars(game))
+    found = bars.judged([*wanted_of_games, *frozen.bars(games), *importing.bars()], figures)
     print(f"medians of {wanted.repetitions} interleaved repetitions, one core, {about()}\n")
     print(report(figures))
     print("\n".join(map(str, found)))

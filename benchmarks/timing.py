@@ -15,6 +15,7 @@ clock = time.process_time
 PLAY = "decisions/s"
 GAMES = "games/s"
 COST = "us"
+ITERATIONS = "iterations/s"
 
 
 @dataclass

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from tests.soaking import FULL
+from tests.soaking import FULL, WHOLE
 
 
 def pytest_report_header():
@@ -16,13 +16,14 @@ def pytest_report_header():
     return f"contract: UNBOXED_GAMES={games} UNBOXED_SEED={seed}"
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Long forms have targets of their own, in which everything is run."""
-    if FULL:
-        return
-    if left_out := [item for item in items if item.get_closest_marker("long")]:
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
-        config.hook.pytest_deselected(items=left_out)
+    """Long forms have targets of their own, and `make test` leaves to the whole suite what takes long."""
+    later = {name for name, runs in (("long", FULL), ("more", WHOLE)) if not runs}
+    is_later = [bool(later & {mark.name for mark in item.iter_markers()}) for item in items]
+    if any(is_later):
+        config.hook.pytest_deselected(items=[item for item, late in zip(items, is_later, strict=True) if late])
+        items[:] = [item for item, late in zip(items, is_later, strict=True) if not late]
 
 
 @pytest.hookimpl(optionalhook=True)

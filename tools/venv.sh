@@ -1,9 +1,11 @@
 #!/bin/sh
 # Put this project, editable, into a virtual environment, with the versions a constraints file names.
-# usage: tools/venv.sh FOLDER CONSTRAINTS REQUIREMENT      (REQUIREMENT: "." or ".[dev]")
+# usage: tools/venv.sh FOLDER CONSTRAINTS REQUIREMENT [BUILDER ...]      (REQUIREMENT: "." or ".[dev]")
+# Builders are what packages need that come as sources only.
 set -eu
 
 folder=$1 constraints=$2 requirement=$3
+shift 3
 python=${PYTHON:-python3}
 
 fail() {
@@ -37,5 +39,5 @@ pip() {
 
 # The build backend goes in first and is used from here: pip would fetch it unpinned for a build of its own.
 echo "installing $requirement into $folder"
-pip hatchling
+pip hatchling "$@"
 pip --no-build-isolation --editable "$requirement"

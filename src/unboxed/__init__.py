@@ -1,10 +1,14 @@
 """Unboxed: five tabletop games on one rule engine, for people, bots, designers and researchers."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import api
 from .api import (
     BadCards,
     BadRecord,
     Decision,
-    FrozenTable,
     IllegalChoice,
     Position,
     SetupError,
@@ -14,6 +18,9 @@ from .api import (
     new,
     replay,
 )
+
+if TYPE_CHECKING:
+    from .api import FrozenTable
 
 __version__ = "0.4.0"
 
@@ -32,3 +39,10 @@ __all__ = [
     "new",
     "replay",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What is imported only when somebody asks for it (see api.py)."""
+    if name == "FrozenTable":
+        return api.FrozenTable
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

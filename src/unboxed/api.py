@@ -13,8 +13,6 @@ from unboxed.content.manifests import Constant
 from unboxed.content.packs import Pack, read_pack
 from unboxed.content.references import IdOf
 from unboxed.content.verbs import Vocabulary
-from unboxed.frozen.releases import Release, release_of, releases
-from unboxed.frozen.table import FrozenTable, open_frozen
 from unboxed.games import find, games
 from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, SetupError, UnboxedError
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
@@ -39,6 +37,8 @@ from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
     from unboxed.bots import Hint
+    from unboxed.frozen.releases import Release
+    from unboxed.frozen.table import FrozenTable
     from unboxed.teacher import Analysis
 
 __all__ = [
@@ -112,6 +112,15 @@ __all__ = [
 ]
 
 
+def __getattr__(name: str) -> Any:
+    """What earlier releases need is imported when one is met: most programs never do, and start sooner."""
+    if name == "FrozenTable":
+        from unboxed.frozen.table import FrozenTable
+
+        return FrozenTable
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 class Table(PlainTable):
     """A game in progress, with somebody to ask for advice."""
 
@@ -154,7 +163,11 @@ def replay(record: Any, game: Game | None = None) -> Table | FrozenTable:
         return replayed(record, lambda _: game, Table)
     data = read(record)
     release = _release_of(data)
-    return replayed(data, find, Table) if release is None else open_frozen(release, data)
+    if release is None:
+        return replayed(data, find, Table)
+    from unboxed.frozen.table import open_frozen
+
+    return open_frozen(release, data)
 
 
 def _release_of(data: dict[str, Any]) -> Release | None:
@@ -162,6 +175,8 @@ def _release_of(data: dict[str, Any]) -> Release | None:
     game = games().get(data["game"])
     if game is not None and fits(data, game):
         return None
+    from unboxed.frozen.releases import release_of, releases
+
     found = release_of(data)
     if found is None and game is not None:
         raise BadRecord(

@@ -142,7 +142,10 @@ def test_a_test_of_the_package_that_fails_is_named(sound, tmp_path):
     replaced(package / "tests/test_rules.py", ('(["crown"], 5)', '(["crown"], 6)'))
     ran = unboxed("author", "check", package, "--games", "2")
     assert ran.returncode == 1
-    assert "FAILS tests/test_rules.py::test_a_treasure_is_laid_before_its_player" in ran.stdout
+    failed = (
+        "FAILS tests/test_rules.py::test_a_treasure_is_laid_before_its_player - AssertionError: assert (['crown'], 5)"
+    )
+    assert f"{failed} == (['crown'], 6)" in ran.stdout
     assert "its own tests: 1 failed, 9 passed" in ran.stdout
 
 

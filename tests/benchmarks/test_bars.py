@@ -1,41 +1,46 @@
 import pytest
 
-from benchmarks.bars import BARS, CATANATRON, GIN_RUMMY, verdicts
-from benchmarks.timing import COST, PLAY, Figure
+from benchmarks.bars import CATANATRON, CLONE, COMPILED, GAMES, PLAY, PURE, SIMULATE, TABLE, Bar, bars, judged, subject
+from benchmarks.timing import COST, Figure
+from benchmarks.timing import PLAY as DECISIONS
 
 
-def measured(subject, decisions, microseconds):
-    return [
-        Figure(subject, "play", PLAY, lambda seconds: 0.0, [decisions]),
-        Figure(subject, "clone", COST, lambda seconds: 0.0, [microseconds]),
-    ]
+def measured(who, what, value):
+    return Figure(who, what, COST if what == CLONE else DECISIONS, lambda seconds: 0.0, [value])
 
 
-PEERS = [*measured(CATANATRON, 10.0, 100.0), *measured(GIN_RUMMY, 85.0, 100.0)]
+PEER = [measured(CATANATRON, PLAY, 10.0), measured(CATANATRON, CLONE, 100.0)]
 
 
 @pytest.mark.parametrize(
     ("decisions", "microseconds", "missed"),
-    [
-        (90.0, 10.0, []),
-        (79.0, 10.0, [("play", CATANATRON), ("play", GIN_RUMMY)]),
-        (82.0, 10.0, [("play", GIN_RUMMY)]),
-        (90.0, 10.1, [("clone", CATANATRON)]),
-    ],
+    [(200.0, 5.0, []), (199.0, 5.0, [PLAY]), (200.0, 5.1, [CLONE])],
 )
 def test_each_bar_is_judged_by_itself(decisions, microseconds, missed):
-    found = verdicts(["unlucky"], [*measured("unlucky", decisions, microseconds), *PEERS])
-    assert [(verdict.what, verdict.peer) for verdict in found if not verdict.kept] == missed
-
-
-def test_a_game_that_is_not_measured_has_no_verdict():
-    assert verdicts([], PEERS) == []
+    game = subject(COMPILED, "unlucky")
+    wanted = [Bar(game, PLAY, CATANATRON, 20), Bar(game, CLONE, CATANATRON, 20)]
+    found = judged(wanted, [measured(game, PLAY, decisions), measured(game, CLONE, microseconds), *PEER])
+    assert [verdict.bar.what for verdict in found if not verdict.kept] == missed
 
 
 def test_a_missed_bar_says_what_was_wanted():
-    found = verdicts(["unbroken"], [*measured("unbroken", 20.0, 1.0), *PEERS])
-    assert str(found[0]) == "MISSED  unbroken play: 2.0x catanatron, wanted 8x"
+    game = subject(COMPILED, "unbroken")
+    (found,) = judged([Bar(game, PLAY, CATANATRON, 20)], [measured(game, PLAY, 150.0), *PEER])
+    assert str(found) == "MISSED  compiled unbroken, play: 15.00x catanatron, wanted 20x"
 
 
-def test_every_game_must_be_several_times_faster_than_catanatron():
-    assert all(bar.play >= 4 and bar.clone >= 6 for bar in BARS.values())
+def test_a_figure_can_be_held_against_another_of_the_same_game():
+    game = subject(PURE, "island")
+    (found,) = judged([Bar(game, TABLE, game, 0.7, PLAY)], [measured(game, TABLE, 71.0), measured(game, PLAY, 100.0)])
+    assert str(found) == "kept    pure island, table: 0.71x pure island, play, wanted 0.7x"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_bars_in_both_builds(game):
+    found = {(bar.subject, bar.what, bar.peer): bar.wanted for bar in bars(game)}
+    assert found[subject(COMPILED, game), PLAY, CATANATRON] == 20
+    assert found[subject(COMPILED, game), CLONE, CATANATRON] >= 10
+    for build in (PURE, COMPILED):
+        assert found[subject(build, game), TABLE, subject(build, game)] == 0.7
+        assert found[subject(build, game), SIMULATE, subject(build, game)] == 0.5
+        assert found[subject(build, game), PLAY, CATANATRON] >= 4

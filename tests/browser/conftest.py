@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, sync_playwright
 import unboxed
 from tests.browser.person import Person
 from tests.browser.service import Service
+from tests.soaking import more
 
+HERE = Path(__file__).parent
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--headless",
@@ -23,6 +25,57 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+JOURNEYS = {
+    "test_axe": ("unlucky-dark", "kept_of_it"),
+    "test_bluff": ("to_the_end",),
+    "test_cursed": ("the_map_shows", "large_enough"),
+    "test_deal": ("confirmed_after_the_game", "two_people_see_one_code"),
+    "test_everybody": ("table[dark]", "any_page[light]", "sideways", "scrolling[cursed", "200_kilobytes", "long_press"),
+    "test_firefox": ("unlucky",),
+    "test_foretold": ("told_on_it", "has_to_be_held"),
+    "test_helping": ("dimmed", "opens_the_card_with", "ones_own_turn", "interval", "be_skipped", "[a card]", "spoken"),
+    "test_history": ("achievement",),
+    "test_in_one_go": ("",),
+    "test_island": ("chain",),
+    "test_lab": ("designer",),
+    "test_layout": ("",),
+    "test_learning": ("unlucky-desk", "learnt_to_its_end"),
+    "test_looking_on": ("spectator", "time_line"),
+    "test_moving": ("flies",),
+    "test_my_games": ("ones_turn",),
+    "test_new_game": ("without_any_page_code",),
+    "test_nothing_is_lost": ("",),
+    "test_old_table": ("",),
+    "test_pace": ("none_in_a_blink",),
+    "test_packs": ("by_link",),
+    "test_people": ("passphrase", "mutes_one_does_not_hear"),
+    "test_players": ("cursed",),
+    "test_stalled_commit": ("loses_nothing",),
+    "test_start": ("sets_its_clock",),
+    "test_study": ("one_click_plays_again",),
+    "test_table_menu": ("report", "hands_a_seat"),
+    "test_two_people": ("link_alone", "others_cards", "consent"),
+    "test_unbroken": ("won_by_clicks",),
+    "test_uncharted": ("running_total",),
+    "test_whole_games": ("",),
+}
+"""The journeys through the page that `make test` makes, by parts of their names; `.ci/run` makes all."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = [item for item in items if item.path.parent == HERE]
+    for item in here:
+        if not any(part in item.name for part in JOURNEYS.get(item.path.stem, ())):
+            item.add_marker(more)
+    if {item.path for item in here} == set(HERE.glob("test_*.py")):
+        named = {(file, part) for file, parts in JOURNEYS.items() for part in parts}
+        found = {
+            (item.path.stem, part) for item in here for part in JOURNEYS.get(item.path.stem, ()) if part in item.name
+        }
+        if lost := sorted(named - found):
+            raise pytest.UsageError(f"no journey is called so any more: {lost}")
 
 
 @pytest.fixture(scope="session")

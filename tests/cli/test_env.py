@@ -44,3 +44,13 @@ def test_what_is_missing_is_said_with_a_remedy(run, monkeypatch):
     ran = run("env", "describe", "unlucky")
     assert ran.status == 2
     assert "remedy: pip install unboxed[rl]" in ran.err
+
+
+def test_bots_are_scored_in_the_same_games(run):
+    ran = run("env", "score", "unlucky", "--players", 2, "--bots", "random,greedy", "--games", 6, "--seed", 3)
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["random", "greedy"]
+    assert all("6 games)" in line for line in lines)
+    assert run("env", "score", "unlucky", "--players", 2, "--games", 6, "--bots", "greedy", "--seed", 3).out in ran.out
+    assert "there is no bot 'hal'" in run("env", "score", "unlucky", "--bots", "hal").err

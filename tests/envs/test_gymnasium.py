@@ -75,11 +75,11 @@ def test_an_action_that_is_not_on_offer_raises_loses_or_is_ignored():
     number = illegal(env)
     before = env.play.position.to_data()
     _, reward, over, _, info = env.step(number)
-    assert (reward, over, info) == (0.0, False, {"illegal": True})
+    assert (reward, over, info) == (0.0, False, {"illegal": True, "legal": env.legal()})
     assert env.play.position.to_data() == before
     env = UnboxedEnv("unlucky", players=2, on_illegal="lose")
     _, reward, over, _, info = env.step(illegal(env))
-    assert (reward, over, info) == (-1.0, True, {"illegal": True})
+    assert (reward, over, info) == (-1.0, True, {"illegal": True, "legal": env.legal()})
     with pytest.raises(IllegalChoice, match="the game is over; `reset` begins another"):
         env.step(0)
 
@@ -97,4 +97,5 @@ def test_masks_are_there_for_libraries_that_ask_for_them():
     env = UnboxedEnv("unbroken")
     seen, _ = env.reset(seed=1)
     assert np.array_equal(env.action_masks(), seen["action_mask"])
+    assert sorted(env.legal()) == np.flatnonzero(seen["action_mask"]).tolist()
     assert env.information_state().startswith("unbroken seat 0")

@@ -46,6 +46,37 @@ def test_redealing_the_unseen_changes_no_observation_no_mask_and_no_information_
             assert looked(position, seat) == looked(world, seat)
 
 
+@every_way
+def test_a_sight_that_is_kept_sees_what_a_new_one_sees(way):
+    """From one moment to the next, from one game to another, and at a world after the real one."""
+    kept = {}
+    for number, position in enumerate(moments(way, 3)):
+        observer = observer_of(position.setup)
+        seat = number % position.setup.players
+        if number % 5 == 4:
+            position = redealt(position, seat, number)
+        if (observer, seat) not in kept:
+            kept[observer, seat] = observer.sight(seat)
+            kept[observer, seat].restart(begin(position.setup, 9))
+        sight = kept[observer, seat]
+        if number % 40 == 39:
+            sight.restart(position)
+        seen = sight.look(position)
+        if number % 3 == 0:  # a new one costs as much as many looks
+            fresh = observer.sight(seat).look(position)
+            assert [array.tobytes() for array in seen.values()] == [array.tobytes() for array in fresh.values()]
+
+
+def test_what_was_seen_stays_as_it_was_when_the_game_goes_on():
+    position = begin(games()["unlucky"].setup(2), 1)
+    sight = observer_of(position.setup).sight(0)
+    seen = sight.look(position)
+    before = [array.tobytes() for array in seen.values()]
+    position.choose(0)
+    assert [array.tobytes() for array in sight.look(position).values()] != before
+    assert [array.tobytes() for array in seen.values()] == before
+
+
 def looked(position, seat):
     recall = Recall(position.setup)
     recall.look(position)

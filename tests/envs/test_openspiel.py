@@ -6,15 +6,17 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+import shimmy
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
-from tests.envs.playing import MODES, OWN
+from tests.envs.playing import OWN, WAYS
 from tests.soaking import FULL
 from unboxed.contract.secrets import redealt
 from unboxed.envs.openspiel import DEALS, Held, resampled
 
 SHORT = ["unlucky(players=2)", "island(players=2)", "unbroken"]
-LONG = [f"{way.game.id}(players={way.setups[0].players},mode={way.setups[0].mode})" for way in MODES if way.game in OWN]
+LONG = [f"{way.game.id}(players={way.setups[0].players},mode={way.setups[0].mode})" for way in WAYS if way.game in OWN]
 every_game = pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
 
 
@@ -30,13 +32,39 @@ def dealt(name, seed=1):
 @pytest.mark.parametrize("name", SHORT + LONG if FULL else SHORT)
 def test_openspiel_finds_nothing_wrong_with_random_games(name):
     game = pyspiel.load_game(f"python_unboxed_{name}")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=name in SHORT, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@every_game
-def test_a_state_is_written_and_read_back_in_the_middle_of_a_game(game):
-    state, rng = dealt(game.id), random.Random(2)
-    for _ in range(30):
+def test_a_playthrough_is_written_and_comes_out_the_same_again(tmp_path):
+    """OpenSpiel's own form of a golden game: every state with all that can be asked of it."""
+    if not flags.FLAGS.is_parsed():  # it asks for a flag of its command line
+        flags.FLAGS(["playthrough"])
+    told = generate_playthrough.playthrough("python_unboxed_unbroken(mode=easy)", action_sequence=[], seed=4)
+    (tmp_path / "game.txt").write_text(told)
+    before, after = generate_playthrough.replay(str(tmp_path / "game.txt"))
+    assert before.count("# State ") > 5
+    assert after == before
+
+
+def test_shimmys_wrapper_plays_whole_games():
+    env, rng = (
+        shimmy.OpenSpielCompatibilityV0(game_name="python_unboxed_unlucky", config={"players": 3}),
+        random.Random(1),
+    )
+    env.reset(seed=1)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, over, cut, info = env.last()
+        total[agent] += reward
+        env.step(None if over or cut else rng.choice(np.flatnonzero(info["action_mask"])))
+    assert sum(total.values()) == pytest.approx(0)
+    assert max(total.values()) > 0
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_state_is_written_and_read_back_in_the_middle_of_a_game(name):
+    state, rng = dealt(name), random.Random(2)
+    for _ in range(30 if FULL else 6):
         if state.is_terminal():
             break
         state.apply_action(rng.choice(state.legal_actions()))

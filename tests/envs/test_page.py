@@ -11,7 +11,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "rl.md").read_text("utf-8")
 
 def test_the_examples_run_one_after_the_other():
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 6
+    assert len(blocks) == 8
     space = {"__name__": "page"}  # so that no processes are started; tests/envs/test_vector.py does
     for block in blocks:
         exec(block, space)

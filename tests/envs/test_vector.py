@@ -43,6 +43,16 @@ def test_games_in_other_processes_are_the_same_games(vector):
     assert ended
 
 
+def test_what_may_be_chosen_is_told_as_a_list_too(vector):
+    seen, info = vector.reset(seed=7)
+    for _ in range(30):
+        for row in range(3):
+            listed = info["legal"][row, : info["choices"][row]]
+            assert sorted(listed) == np.flatnonzero(seen["action_mask"][row]).tolist()
+        actions = info["legal"][np.arange(3), info["choices"] // 2]
+        seen, _, _, _, info = vector.step(actions)
+
+
 def test_spaces_hold_what_is_seen(vector):
     seen, _ = vector.reset(seed=[1, 2, 3])
     assert vector.observation_space.contains(seen)

@@ -10,6 +10,18 @@ import pytest
 
 from tests.server.postgres import Postgres
 from tests.server.service import Service
+from tests.soaking import more
+
+SAME_AGAIN = ("upkeep", "test_frozen_database", "test_revoked", "test_rolling")
+"""What is about the things in a database, and tried at length with both kinds: `make test` takes one kind. Where two
+processes write at once it takes both."""
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        about = (item.path.stem, item.path.parent.name)
+        if "postgresql" in item.name and any(name in about for name in SAME_AGAIN):
+            item.add_marker(more)
 
 
 @pytest.hookimpl(tryfirst=True)

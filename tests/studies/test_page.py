@@ -158,9 +158,19 @@ def test_few_games_mark_no_card(tmp_path):
     assert SCARCE in page([run])
 
 
+def one_file(deck, text):
+    return Pack("one", ((f"{deck}.toml", text),))
+
+
 def test_a_card_that_another_beats_in_everything_is_named():
     uncharted = unboxed.games()["uncharted"]
-    assert [(one.worse, one.better) for one in dominated(uncharted.setup(2))] == [("ac_012", "ac_018")]
+    assert dominated(uncharted.setup(2)) == []
+    cheap = '[[card]]\nid = "ac_018"\ncost = 1\n[[card]]\nid = "ac_023"\ncost = 3\n'
+    found = [(one.worse, one.better) for one in dominated(uncharted.setup(2, packs=(one_file("actions", cheap),)))]
+    assert found == [
+        ("ac_012", "ac_018"),
+        ("ac_023", "ac_022"),
+    ]  # Go Deeper searches where Search may
     new = '[[card]]\nid = "ac_999"\nname = "Dear"\ncopies = 1\nlevel = "basic"\ncolour = "red"\ncost = 1\nattack = 1\n'
     found = {one.worse: one for one in dominated(uncharted.setup(2, packs=(Pack("dear", (("actions.toml", new),)),)))}
     assert (found["ac_999"].better, found["ac_999"].why) == ("ac_001", "cost 0 instead of 1")

@@ -18,6 +18,7 @@ ENGINE = (
     "table/{hearing,phrases,scene,undo,wording}",
     "bots/{glance,greedy,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
     "lab/{playing}",
+    "envs/{fields,numbering,question,sight}",
 )
 GAME = ("{answering,handling,lookup,seating,state,sums,values}", "rules/*", "face/{scene,words}", "bot/*")
 """What is compiled of every game: not its cards and not its checks, which are read once."""

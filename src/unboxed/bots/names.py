@@ -9,7 +9,7 @@ from unboxed.kernel.errors import SetupError
 
 from .absent import AbsentBot
 from .apart import Apart
-from .contract import BadBot, Bot, Budget, read_budget
+from .contract import BadBot, Bot, read_budget
 from .greedy import GreedyBot
 from .levels import LEVELS
 from .look import Look
@@ -25,11 +25,12 @@ PLAIN: dict[str, Callable[[], Bot]] = {
     "absent": AbsentBot,
 }
 MCTS = re.compile(r"mcts:(?P<budget>[^x]+)(x(?P<processes>[1-9][0-9]?))?")
+POLICY = re.compile(r"ppo:(?P<path>.+\.zip)")
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)(:(?P<budget>.+))?")
 
 ALLOWED = (
     f"{', '.join([*PLAIN, *LEVELS])}, mcts:500 (iterations), mcts:200ms (time), mcts:2000x4 (four processes)"
-    " or ./file.py:Class (your own; ./file.py:Class:500 with a budget)"
+    ", ppo:file.zip (a trained policy) or ./file.py:Class (your own; ./file.py:Class:500 with a budget)"
 )
 
 
@@ -40,18 +41,22 @@ def make_bot(spec: str) -> Bot:
         return made()
     if found := MCTS.fullmatch(spec):
         return MctsBot(read_budget(found["budget"]), int(found["processes"] or 1))
+    if found := POLICY.fullmatch(spec):
+        return BotFromFile("load_policy", found["path"])
     if found := FILE.fullmatch(spec):
-        return BotFromFile(found["path"], found["name"], read_budget(found["budget"]) if found["budget"] else None)
+        return BotFromFile(
+            "load", found["path"], found["name"], read_budget(found["budget"]) if found["budget"] else None
+        )
     raise SetupError(f"there is no bot {spec!r}; bots are {ALLOWED}")
 
 
 class BotFromFile:
-    """A person's bot, in a process that the real position never enters."""
+    """A person's bot or a trained policy, in a process that the real position never enters."""
 
-    def __init__(self, path: str, name: str, budget: Budget | None) -> None:
+    def __init__(self, *load: object) -> None:
         self._apart = Apart()
         try:
-            self._ask("load", path, name, budget)
+            self._ask(*load)
         except BadBot as error:
             self._apart.close()
             raise SetupError(str(error)) from None

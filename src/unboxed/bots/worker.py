@@ -7,6 +7,7 @@ import os
 import pickle
 import signal
 import sys
+from importlib import import_module
 from time import process_time
 from typing import Any
 
@@ -29,6 +30,10 @@ class Worker:
     def load(self, path: str, name: str, budget: Budget | None) -> None:
         """Take a person's bot in."""
         self.bot = load_bot(path, name, budget)
+
+    def load_policy(self, path: str) -> None:
+        """Take a trained policy in. Policies know the environments, and these know the bots: so it is found by name."""
+        self.bot = import_module("unboxed.envs.policy").Policy(path)
 
     def choose(self, look: Look, seed: int) -> Any:
         """Let it choose."""

@@ -26,6 +26,8 @@ from .terminal import Terminal, UsageError
 DOES_NOT_HOLD = 1
 NO_TESTS = 5
 """What pytest says where it finds no test."""
+WIDE = "500"
+"""Columns that pytest is given, so that it tells whole reasons: it does not know that nobody sees its own lines."""
 
 
 def add_author(command: argparse.ArgumentParser) -> None:
@@ -174,7 +176,8 @@ def _run_tests(project: Path) -> int:
     command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", "-rfE", "-m", "not contract"]
     command += ["-p", "unboxed.contract.plugin", "-p", "no:cacheprovider", "tests"]
     paths = os.pathsep.join([str(project / "src"), str(project), os.environ.get("PYTHONPATH", "")])
-    ran = subprocess.run(command, cwd=project, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
+    wide = {**os.environ, "PYTHONPATH": paths, "COLUMNS": WIDE}
+    ran = subprocess.run(command, cwd=project, env=wide, capture_output=True, text=True)
     lines = (ran.stdout or ran.stderr).strip().splitlines() or ["pytest said nothing"]
     reasons = [line[1:].strip() for line in lines if line.startswith("E   ")]
     for line in lines:

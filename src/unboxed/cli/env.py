@@ -29,7 +29,15 @@ def add_env(command: argparse.ArgumentParser, whole: Callable[[int, int], Any]) 
     speed = actions.add_parser("speed", help="steps a second with full observations, on one core", allow_abbrev=False)
     speed.add_argument("--seconds", type=whole(0, 3600), default=5, metavar="S", help="how long to play (5)")
     speed.set_defaults(run=measure_speed)
-    for kind in (describe, speed):
+    score = actions.add_parser("score", help="what bots are worth in it: their mean reward", allow_abbrev=False)
+    plain = "random,greedy,steady"
+    score.add_argument("--bots", default=plain, metavar="BOTS", help=f"whom to try ({plain})")
+    score.add_argument("--against", default="random", metavar="BOT", help="who has the other seats (random)")
+    score.add_argument("--games", type=whole(2, 10**7), default=100, metavar="N", help="games for each (100)")
+    score.add_argument("--reward", choices=("win", "score"), default="win", help="what is counted (win)")
+    score.add_argument("--seed", type=whole(0, 2**53), default=0, metavar="S", help="which games (0)")
+    score.set_defaults(run=score_bots)
+    for kind in (describe, speed, score):
         kind.add_argument("game", metavar="GAME", help="which game (see unboxed games)")
         kind.add_argument("--players", type=whole(1, 99), metavar="N", help="how many (what the game begins with)")
         kind.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
@@ -78,6 +86,18 @@ def measure_speed(given: Namespace) -> int:
     found = steps_a_second(observer.setup, given.seconds)
     setup = observer.setup
     print(f"{setup.game.id}, {counted(setup.players, 'player')}, {setup.mode}: {found:,.0f} steps a second")
+    return 0
+
+
+def score_bots(given: Namespace) -> int:
+    """Say what each of some bots is worth in an environment, in the same games."""
+    setup = _observer(given).setup
+    from unboxed.envs.scoring import score
+
+    bots = [name.strip() for name in given.bots.split(",")]
+    for bot in bots:
+        found = score(setup, bot, given.against, given.games, given.seed, given.reward)
+        print(f"{bot}: {found.mean:.3f} ({found.least:.3f} to {found.most:.3f}, {given.games} games)", flush=True)
     return 0
 
 

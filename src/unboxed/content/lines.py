@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 
@@ -38,6 +37,8 @@ def card_lines(text: str) -> list[tuple[int, list[str]]]:
 
 def read_toml(where: str, text: str) -> tuple[dict[str, Any], str]:
     """What a TOML file holds, and what is wrong with it if it is none (empty if nothing is)."""
+    import tomllib  # with the first file that is read: programs start sooner
+
     try:
         return tomllib.loads(text), ""
     except (ValueError, RecursionError) as error:

@@ -9,7 +9,6 @@ from pathlib import Path
 from unboxed.kernel.errors import BadCards
 
 from .texts import is_plain_name, shown
-from .zips import texts_in_zip
 
 MANIFEST = "pack.toml"
 """The file in which a pack says what it is; a plain folder of cards has none."""
@@ -73,6 +72,8 @@ def zipped(name: str, data: bytes) -> dict[str, bytes]:
     """The files of a pack that comes as a zip file: those of the one folder in it, or those that lie in none."""
     if len(data) > MOST_BYTES:
         raise BadCards([f"{name}: has {len(data):,} bytes; a zip file of a pack may have {MOST_BYTES:,}"])
+    from .zips import texts_in_zip  # few packs are zips, and Python's own module takes its time to import
+
     return texts_in_zip(name, data, MOST_FILES, MOST_BYTES)
 
 

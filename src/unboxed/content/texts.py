@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 
@@ -33,6 +32,8 @@ def shown(text: str) -> str:
 
 def meant(word: object, allowed: Iterable[str]) -> str:
     """What somebody who wrote a wrong word probably meant, to be put behind what is wrong: `; did you mean 'x'?`."""
+    import difflib  # only needed where something is wrong
+
     slip = isinstance(word, str) and len(word) <= LONGEST
     near = difflib.get_close_matches(str(word).lower(), allowed, 1, ALIKE) if slip else []
     return f"; did you mean {near[0]!r}?" if near else ""

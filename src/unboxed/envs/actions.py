@@ -28,10 +28,9 @@ from unboxed.kernel.position import Position
 from unboxed.kernel.state import Step
 from unboxed.table.table import begin
 
-Mask = NDArray[np.int8]
+from .numbering import HIDDEN, NONE, Numbering, Read
 
-HIDDEN, NONE = "a hidden card", "none"
-"""A card whose face the chooser does not know, and no card or seat at all."""
+Mask = NDArray[np.int8]
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class Actions:
             self.kinds[step] = kind = Kind(step, first, tuple(self._roles(step)))
             first += kind.count
         self.num_actions = first
-        self._find = {step: _finder(kind) for step, kind in self.kinds.items()}
+        self._numbering = Numbering(game.id, {step: (kind.first, _read(kind)) for step, kind in self.kinds.items()})
 
     def _roles(self, step: str) -> Iterator[Role]:
         """The roles of a step in the order of its arguments; the last changes the number by one."""
@@ -115,17 +114,11 @@ class Actions:
 
     def action_id(self, position: Position, option: Step, seat: int | None = None) -> int:
         """The number of an option of the seat that is asked (or of this one, where several are)."""
-        seat = position.player if seat is None else seat
-        return self._number(position, option, seat, position.setup.players, 1 << seat)
+        return self._numbering.number(position, option, position.player if seat is None else seat)
 
     def ids(self, position: Position, seat: int) -> list[int]:
         """The numbers of a seat's options in their order; none if it is not asked."""
-        players, bit = position.setup.players, 1 << seat
-        found = [self._number(position, option, seat, players, bit) for option in position.options_for(seat)]
-        if len(set(found)) < len(found):
-            alike = [o for o, n in zip(position.options_for(seat), found, strict=True) if found.count(n) > 1]
-            raise BadGame(f"{self.game.id}: {alike} have one number; its `variants` must tell them apart")
-        return found
+        return self._numbering.ids(position, seat)
 
     def mask(self, position: Position, seat: int) -> Mask:
         """1 for every number that this seat may choose now."""
@@ -145,23 +138,6 @@ class Actions:
             return ids.index(action)
         listed = "; ".join(f"{number} ({self.words(number)})" for number in ids) or "none: the seat is not asked"
         raise IllegalChoice(f"action {action} is not on offer to seat {seat}; on offer are {listed}")
-
-    def _number(self, position: Position, option: Step, seat: int, players: int, bit: int) -> int:
-        kind = self.kinds.get(option[0])
-        if kind is None:
-            raise BadGame(f"{self.game.id}: {option} has no phrase, or its `variants` say None: it has no number")
-        number, face, seen = kind.first, position.face, position.seen
-        for at, what, stride, values, missing in self._find[option[0]]:
-            value = option[at] if at < len(option) else missing
-            if what == "card":
-                value = NONE if value < 0 else face[value] if seen[value] & bit else HIDDEN
-            elif what == "seat":
-                value = NONE if value < 0 else (value - seat) % players
-            if value not in values:
-                name = next(role.name for role in kind.roles if role.at == at)
-                raise BadGame(f"{self.game.id}: {option} has {name}={value!r}, which is none of its `variants`")
-            number += values[value] * stride
-        return number
 
     # --- what a number means --------------------------------------------------------------------------------------
 
@@ -199,13 +175,10 @@ class Actions:
         return hashlib.blake2b(json.dumps(self.describe()).encode(), digest_size=8).hexdigest()
 
 
-Found = tuple[int, str, int, dict[Any, int], Any]
-
-
-def _finder(kind: Kind) -> list[Found]:
-    """The roles as `action_id` reads them."""
+def _read(kind: Kind) -> list[Read]:
+    """The roles as `Numbering` reads them."""
     return [
-        (role.at, role.kind, role.stride, {value: place for place, value in enumerate(role.values)}, role.missing)
+        Read(role.at, role.name, role.kind, role.stride, {v: at for at, v in enumerate(role.values)}, role.missing)
         for role in kind.roles
     ]
 

@@ -78,7 +78,7 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos = {agent: {"legal": []} for agent in self.agents}
         self._select()
 
     def observe(self, agent: str) -> Observation:
@@ -99,14 +99,12 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
             return
         if action is None:
             raise IllegalChoice(f"{agent} is asked and must act; None is for agents whose game is over")
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._act(self._seats.seat[agent], action)
-        if self.play.position.over:
+        if self.play.position.over:  # before the end nothing is worth anything
             self.rewards = self._seats.by_name(self.play.returns())
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         self._select()
-        self._accumulate_rewards()
 
     def _act(self, seat: int, action: int) -> None:
         if not self._asked:
@@ -123,10 +121,14 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         position = self.play.position
         if position.over:
             self.agent_selection = self.agents[0]
+            self.infos = {agent: {"legal": []} for agent in self.agents}
             return
         if self._ask_everybody and position.secret and not self._asked:
             self._asked = list(range(self.play.setup.players))
-        self.agent_selection = self.possible_agents[self._asked[0] if self._asked else position.asking[0]]
+        seat = self._asked[0] if self._asked else position.asking[0]
+        lets_be = bool(self._asked) and seat != position.player
+        self.agent_selection = agent = self.possible_agents[seat]
+        self.infos[agent]["legal"] = [self._nothing] if lets_be else self.play.ids(seat)
 
     def information_state(self, agent: str) -> str:
         """All that an agent has been shown and told and what it has chosen."""
@@ -162,7 +164,7 @@ class UnboxedParallel(ParallelEnv[str, Observation, int]):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self._seats.restart(seed)
         self.agents = self.possible_agents[:]
-        return self._observed(self.agents), {agent: {} for agent in self.agents}
+        return self._observed(self.agents), self._infos(self.agents)
 
     def step(
         self, actions: dict[str, int]
@@ -175,7 +177,10 @@ class UnboxedParallel(ParallelEnv[str, Observation, int]):
         rewards = self._seats.by_name(play.returns())
         self.agents = [] if over else acting
         done = dict.fromkeys(acting, over)
-        return self._observed(acting), rewards, done, dict.fromkeys(acting, False), {agent: {} for agent in acting}
+        return self._observed(acting), rewards, done, dict.fromkeys(acting, False), self._infos(acting)
+
+    def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
+        return {agent: {"legal": self.play.ids(self._seats.seat[agent])} for agent in agents}
 
     def _observed(self, agents: list[str]) -> dict[str, Observation]:
         return {agent: self._seats.observed(agent) for agent in agents}

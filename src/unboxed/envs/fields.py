@@ -7,17 +7,16 @@ information state has it all). Lists with a value for each seat begin with the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 from zlib import crc32
 
-import numpy as np
-from numpy.typing import NDArray
-
 SHORTEST = 8
 """Places for what has no fixed length."""
 LARGEST = 2**31 - 1
+OTHER, NUMBER, NAME, ROW, SEATS = range(5)
+"""What a field holds: a number, a name, a row of them, one of them for each seat, or anything else."""
 
 
 class Names:
@@ -51,8 +50,8 @@ class Field:
     width: int
     shape: str
     fill: Fill
-    quick: str = ""
-    """The text of an expression that comes to the same, with `{}` for the value; empty if there is none."""
+    kind: int = 0
+    """NUMBER, NAME, ROW, SEATS or OTHER."""
 
 
 class Fields:
@@ -77,16 +76,16 @@ class Fields:
             parts = [self.of(part, [(n, getattr(v, k)) for n, v in samples]) for k, part in hint.FIELDS.items()]
             return _joined(parts, lambda value: [getattr(value, name) for name in value.FIELDS])
         number = self._names.number
-        quick = "{}" if hint in (int, bool) else "number({})"
-        return Field(1, "value", lambda value, seat, into: into.append(number(value)), quick)
+        kind = NUMBER if hint in (int, bool) else NAME
+        return Field(1, "value", lambda value, seat, into: into.append(number(value)), kind)
 
     def _row(self, inside: Any, samples: Samples) -> Field:
         part = self.of(inside, [(players, value) for players, row in samples for value in row])
         if each_seats_own(samples):
             return self._by_seat(part)
         most = max([SHORTEST, *(len(row) for _, row in samples)])
-        quick = f"*padded({{}}, {most})" if part.quick == "{}" else ""
-        return _padded(most, part.width, f"length, {most} x ({part.shape})", list, part.fill, quick)
+        kind = ROW if part.kind in (NUMBER, NAME) else OTHER
+        return _padded(most, part.width, f"length, {most} x ({part.shape})", list, part.fill, kind)
 
     def _by_seat(self, part: Field) -> Field:
         players, inner = self._players, part.fill
@@ -97,8 +96,8 @@ class Fields:
                 inner(value, seat, into)
             _pad(into, end)
 
-        quick = {"{}": "*{0}[seat:], *{0}[:seat]", "number({})": "*map(number, {0}[seat:]), *map(number, {0}[:seat])"}
-        return Field(players * part.width, f"by seat from the own: {part.shape}", fill, quick.get(part.quick, ""))
+        kind = SEATS if part.kind in (NUMBER, NAME) else OTHER
+        return Field(players * part.width, f"by seat from the own: {part.shape}", fill, kind)
 
     def _pairs(self, inside: tuple[Any, ...], samples: Samples) -> Field:
         pairs = [(players, value) for players, found in samples for value in found.values()]
@@ -128,7 +127,7 @@ def _joined(parts: list[Field], split: Callable[[Any], list[Any]]) -> Field:
 
 
 def _padded(
-    most: int, width: int, shape: str, split: Callable[[Any], list[Any]], inner: Fill, quick: str = ""
+    most: int, width: int, shape: str, split: Callable[[Any], list[Any]], inner: Fill, kind: int = OTHER
 ) -> Field:
     def fill(value: Any, seat: int, into: list[int]) -> None:
         pieces = split(value)
@@ -138,53 +137,9 @@ def _padded(
             inner(piece, seat, into)
         _pad(into, end)
 
-    return Field(1 + most * width, shape, fill, quick)
+    return Field(1 + most * width, shape, fill, kind)
 
 
 def _pad(into: list[int], end: int) -> None:
     into.extend([0] * (end - len(into)))
     del into[end:]
-
-
-# --- whole arrays ----------------------------------------------------------------------------------------------------
-
-Filler = Callable[[Any, int], NDArray[np.int32]]
-
-
-def filler(names: Names, fields: Mapping[str, Field], place: str) -> Filler:
-    """A function that takes a position and a seat and makes the array of these fields, which stand at `place`.
-
-    Its text is written once from the fields, which makes it several times as quick as filling one after the other."""
-    parts = []
-    for place_of, (name, field) in enumerate(fields.items()):
-        value = place.format(name)
-        parts.append(field.quick.format(value) if field.quick else f"*filled(fills[{place_of}], {value}, seat)")
-    space: dict[str, Any] = {
-        "number": names.number,
-        "padded": _quickly_padded,
-        "filled": _filled,
-        "fills": [field.fill for field in fields.values()],
-    }
-    source = f"def values(p, seat):\n    return [{', '.join(parts)}]"
-    exec(compile(source, "<observation>", "exec"), space)  # our own text, from field names
-    values, number = space["values"], names.number
-
-    def array(position: Any, seat: int) -> NDArray[np.int32]:
-        found = values(position, seat)
-        try:
-            return np.array(found, np.int32)
-        except OverflowError:  # a number that does not fit has another one in its place
-            return np.array([number(value) for value in found], np.int32)
-
-    return array
-
-
-def _filled(fill: Fill, value: Any, seat: int) -> list[int]:
-    into: list[int] = []
-    fill(value, seat, into)
-    return into
-
-
-def _quickly_padded(values: Sequence[int], most: int) -> list[int]:
-    count = len(values)
-    return [count, *values[:most], *[0] * (most - count)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, get_args
@@ -18,35 +18,60 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unboxed.kernel.game import Setup
-from unboxed.kernel.position import LIFE, TURN, Position
-from unboxed.kernel.state import Step
+from unboxed.kernel.position import Position
 from unboxed.table.table import begin
 
 from .actions import Actions, actions_of, setups_of
-from .fields import Field, Fields, Names, each_seats_own, filler
+from .fields import Field, Fields, Names, each_seats_own
+from .question import ARGUMENTS, LINKS, Question
+from .sight import BY_KEY, EACH, ONE, OWN, Cards, Numbers, Rows
 
 VERSION = 1
 """Goes up whenever the same position gives another observation."""
-ARGUMENTS, LINKS = 8, 4
-"""Numbers for what a question or an announced event is about, and how many announced events are told, newest first."""
-STAKES = ("", TURN, LIFE)
+ARRAYS = ("zones", "tokens", "tracks", "memory", "decision", "chain")
 
 Arrays = dict[str, NDArray[Any]]
+DTYPES = {name: np.int16 if name in ("zones", "tokens") else np.int32 for name in ARRAYS}
 
 
-class Kept:
-    """An array made from a list, kept while the list stays as it is: most of the time it does."""
+class Sight:
+    """What one seat sees of one game; each look costs what has changed since the last."""
 
-    def __init__(self, make: Callable[[list[Any]], NDArray[np.int64]]) -> None:
-        self._make = make
-        self._made_of: list[Any] = []
-        self._array = make([])
+    def __init__(self, observer: Observer, seat: int) -> None:
+        self._cards = Cards(observer.rows, observer.face, observer.shapes["tokens"][0], seat)
+        self._tracks = Numbers(observer.tracks, observer.names, seat, False)
+        self._memory = Numbers(observer.memory, observer.names, seat, True)
+        self._question = Question(observer.names, observer.step, observer.face, observer.players, seat)
+        self._watched = False
+        numbers = {
+            "zones": self._cards.counts,
+            "tokens": self._cards.lying,
+            "tracks": self._tracks.numbers,
+            "memory": self._memory.numbers,
+            "decision": self._question.numbers,
+            "chain": self._question.chain,
+        }
+        self._arrays: Arrays = {
+            name: np.frombuffer(kept, DTYPES[name]).reshape(observer.shapes[name]) if kept else observer.empty(name)
+            for name, kept in numbers.items()
+        }
 
-    def of(self, values: list[Any]) -> NDArray[np.int64]:
-        """The array of this list."""
-        if values != self._made_of:
-            self._made_of, self._array = values[:], self._make(values)
-        return self._array
+    def restart(self, position: Position) -> None:
+        """Another game begins; the first time, with this position."""
+        if self._watched:
+            self._cards.go_back()
+        else:
+            self._cards.look(position)
+            self._cards.note()
+            self._watched = True
+
+    def look(self, position: Position) -> Arrays:
+        """All that the seat may know; the arrays are yours."""
+        self._cards.look(position)
+        self._tracks.look(position)
+        self._memory.look(position)
+        self._question.look(position)
+        return {name: array.copy() for name, array in self._arrays.items()}
 
 
 class Observer:
@@ -60,8 +85,8 @@ class Observer:
         self._first = begin(setup, 0)
         self.steps = tuple(sorted(kind.RULES.keys() | setup.game.phrases.phrases.keys()))
         self.names = Names((*self.actions.faces, *self.actions.places, *self.steps, *setup.game.modes))
-        self._step = {step: number for number, step in enumerate(self.steps, 1)}
-        self._face = {face: number for number, face in enumerate(self.actions.faces)}
+        self.step = {step: number for number, step in enumerate(self.steps, 1)}
+        self.face = {face: number for number, face in enumerate(self.actions.faces)}
         self._zones = {name: [(p.setup.players, getattr(p, name)) for p in openings] for name in kind.ZONES}
         self.zones = tuple(chain.from_iterable(self._slots(name, depth) for name, depth in kind.ZONES.items()))
         self._slot = {zone: slot for slot, zone in enumerate(self.zones)}
@@ -78,18 +103,15 @@ class Observer:
             )
             for name in kind.PRIVATE
         }
-        self._told_to_all = filler(self.names, self.tracks, "p.{}")
-        self._told_to_one = filler(self.names, self.memory, "p.{}[seat]")
-        self._rows = [self._row(name, depth) for name, depth in kind.ZONES.items()]
-        self._no_chain = np.zeros((LINKS, 1 + ARGUMENTS), np.int32)
-        self._faces = Kept(lambda faces: np.array([self._face[face] for face in faces], np.int64))
-        self._seen = Kept(lambda seen: np.array(seen, np.int64))
+        self.rows: Mapping[str, Rows] = {name: self._row(name, depth) for name, depth in kind.ZONES.items()}
+        self._sights: dict[int, Sight] = {}
 
-    def _row(self, name: str, depth: str) -> tuple[str, str, int, int]:
-        """A field with zones, how they are kept, and the first and last rows of the array that it takes."""
+    def _row(self, name: str, depth: str) -> Rows:
+        """The rows of the array of zones that a field with zones takes."""
         slots = self._slots(name, depth)
-        own = "own" if slots[0].endswith(":own") else depth
-        return name, own, self._slot[slots[0]], self._slot[slots[-1]]
+        kept = OWN if slots[0].endswith(":own") else {"one": ONE, "each": EACH, "by key": BY_KEY}[depth]
+        keys = {slot.removeprefix(f"{name}:"): self._slot[slot] for slot in slots}
+        return Rows(kept, self._slot[slots[0]], self._slot[slots[-1]], keys)
 
     def _slots(self, name: str, depth: str) -> list[str]:
         """The rows of the array of zones that a field takes."""
@@ -106,7 +128,7 @@ class Observer:
     def shapes(self) -> dict[str, tuple[int, ...]]:
         """The arrays by name, with their shapes."""
         return {
-            "zones": (len(self.zones), len(self._face) + 1),
+            "zones": (len(self.zones), len(self.face) + 1),
             "tokens": (len(self._first.face), 3),
             "tracks": (sum(field.width for field in self.tracks.values()),),
             "memory": (sum(field.width for field in self.memory.values()),),
@@ -115,91 +137,18 @@ class Observer:
         }
 
     def observe(self, position: Position, seat: int) -> Arrays:
-        """All that this seat may know."""
-        zones, tokens = self._cards(position, seat)
-        return {
-            "zones": zones,
-            "tokens": tokens,
-            "tracks": self._told_to_all(position, seat),
-            "memory": self._told_to_one(position, seat),
-            "decision": np.array(self._decision(position, seat), np.int32),
-            "chain": self._chain(position, seat) if position.chain else self._no_chain.copy(),
-        }
+        """All that this seat may know. Whoever watches one game for long has a `sight` of it."""
+        if seat not in self._sights:
+            self._sights[seat] = self.sight(seat)
+        return self._sights[seat].look(position)
 
-    # --- cards ---------------------------------------------------------------------------------------------------
+    def sight(self, seat: int) -> Sight:
+        """A seat's sight of one game."""
+        return Sight(self, seat)
 
-    def _cards(self, position: Position, seat: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """How many cards of each face (last: not known) lie in each zone; of each token its face, zone and place."""
-        faces, seen = self._faces.of(position.face), self._seen.of(position.seen)
-        known = ((seen >> seat) & 1).astype(np.bool_)
-        unknown = len(self._face)
-        shown = np.where(known, faces, unknown)
-        slots, lying = self._lying(position, seat)
-        flat = np.fromiter(chain.from_iterable(lying), np.int64)
-        lengths = np.fromiter(map(len, lying), np.int64, len(lying))
-        of_zone, width = slots.repeat(lengths), unknown + 1
-        counts = np.bincount(of_zone * width + shown[flat], minlength=len(self.zones) * width)
-        tokens = np.zeros((3, max(self.shapes["tokens"][0], len(faces))), np.int16)
-        tokens[0, : len(faces)] = (faces + 1) * known
-        tokens[1, flat] = of_zone + 1
-        tokens[2, flat] = np.arange(len(flat)) - (lengths.cumsum() - lengths).repeat(lengths)
-        return counts.reshape(len(self.zones), width).astype(np.int16), tokens.T[: self.shapes["tokens"][0]]
-
-    def _lying(self, position: Position, seat: int) -> tuple[NDArray[np.int64], list[list[int]]]:
-        """Every zone of a position, and the row of the array that it goes into."""
-        slots: list[int] = []
-        lying: list[list[int]] = []
-        for name, depth, first, most in self._rows:
-            value = getattr(position, name)
-            if depth == "one":
-                slots.append(first)
-                lying.append(value)
-            elif depth == "by key":
-                slots.extend(self._slot.get(f"{name}:{key}", most) for key in value)
-                lying.extend(value.values())
-            else:
-                slots.extend(first + i if first + i < most else most for i in range(len(value)))
-                lying.extend(value[seat:] + value[:seat] if depth == "own" else value)
-        return np.array(slots, np.int64), lying
-
-    # --- the question ----------------------------------------------------------------------------------------------
-
-    def _decision(self, position: Position, seat: int) -> list[int]:
-        """The own seat; who is asked, as far as it may know (1: itself); who are asked at once; its own question."""
-        asked, players = position.asked(seat), self.players
-        told = [seat, 0 if asked is None else 1 + (asked - seat) % players]
-        told += [int((seat + i) % players in position.together) for i in range(players)]
-        if seat not in position.asking:
-            return [*told, 0, 0, 0, *[0] * ARGUMENTS]
-        prompt = position.prompt
-        told += [STAKES.index(position.stakes), int(position.declining is not None), self._step.get(prompt[0], 0)]
-        values = _flat(prompt[1:])[:ARGUMENTS]
-        return told + [self.names.number(value) for value in values] + [0] * (ARGUMENTS - len(values))
-
-    def _chain(self, position: Position, seat: int) -> NDArray[np.int32]:
-        """What the words for the announced events tell this seat, newest first."""
-        rows: list[int] = []
-        for event in [event for event in reversed(position.chain) if event][:LINKS]:
-            words = self._told(position, event, seat)[:ARGUMENTS]
-            rows += [self._step.get(event[0], 0), *words, *[0] * (ARGUMENTS - len(words))]
-        told = self._no_chain.copy()
-        told.flat[: len(rows)] = rows
-        return told
-
-    def _told(self, position: Position, event: Step, seat: int) -> list[int]:
-        told: list[int] = []
-
-        def word(kind: str, value: Any) -> dict[str, Any]:
-            if kind == "card":
-                told.append(1 + self._face[position.face[value]] if position.knows(seat, value) else -1)
-            elif kind in ("seat", "seat's"):
-                told.append(-1 if value < 0 else (value - seat) % self.players)
-            else:
-                told.extend(self.names.number(part) for part in _flat((value,)))
-            return {"text": ""}
-
-        position.setup.game.phrases.parts(event, word)
-        return told
+    def empty(self, name: str) -> NDArray[Any]:
+        """An array without anything in it."""
+        return np.zeros(self.shapes[name], DTYPES[name])
 
     # --- the schema --------------------------------------------------------------------------------------------------
 
@@ -233,11 +182,6 @@ class Observer:
         """The same for the same schema and the same numbering of actions in any process."""
         text = json.dumps([self.schema(), self.actions.fingerprint])
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def _flat(values: tuple[Any, ...]) -> list[Any]:
-    """Values with those inside of them; () is none."""
-    return [v for value in values for v in (_flat(tuple(value)) if isinstance(value, tuple | list) else (value,))]
 
 
 @lru_cache(maxsize=64)

@@ -37,12 +37,15 @@ class Play:
         self.position: Position = begin(setup, 0)
         self._ids: dict[int, list[int]] = {}
         """By seat, the numbers of its options at this moment, as far as somebody has asked for them."""
+        self._sights = [self.observer.sight(seat) for seat in range(setup.players)]
 
     def restart(self, seed: int) -> None:
         """Begin the game of this seed."""
         self.seed, self.choices = seed, []
         self.position = begin(self.setup, seed)
         self._ids.clear()
+        for sight in self._sights:
+            sight.restart(self.position)
 
     def act(self, seat: int, action: int) -> None:
         """Let a seat take the action of this number; IllegalChoice says what is on offer."""
@@ -66,7 +69,7 @@ class Play:
 
     def observe(self, seat: int) -> Arrays:
         """What a seat may know, as arrays."""
-        return self.observer.observe(self.position, seat)
+        return self._sights[seat].look(self.position)
 
     def mask(self, seat: int) -> Mask:
         """What a seat may choose."""

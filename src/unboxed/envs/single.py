@@ -58,7 +58,7 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
         self._lost = False
         self.play.restart(self._dice.getrandbits(63))
         self._let_others_choose()
-        return self._observed(), {}
+        return self._observed(), {"legal": self.legal()}
 
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         if self._over:
@@ -74,14 +74,18 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
                 self.play.rewards.least if self._lost else 0.0,
                 self._lost,
                 False,
-                {"illegal": True},
+                {"illegal": True, "legal": self.legal()},
             )
         self._let_others_choose()
-        return self._observed(), self.play.returns()[self.seat], self._over, False, {}
+        return self._observed(), self.play.returns()[self.seat], self._over, False, {"legal": self.legal()}
 
     def action_masks(self) -> Mask:
         """What may be chosen now, as libraries ask for it that leave out what is not on offer."""
         return self.play.mask(self.seat)
+
+    def legal(self) -> list[int]:
+        """The numbers of what may be chosen now: the same as the mask, in the order in which people read them."""
+        return self.play.ids(self.seat)
 
     def information_state(self) -> str:
         """All that the seat has been shown and told and what it has chosen."""

@@ -22,6 +22,9 @@ from unboxed.kernel.errors import SetupError, UnboxedError
 from .observation import Arrays
 from .single import UnboxedEnv
 
+MOST = 128
+"""Options of a question that `legal` tells, at most; the mask tells all."""
+
 Layout = list[tuple[str, tuple[int, ...], str]]
 """The arrays that are shared: name, shape, and type of their numbers."""
 
@@ -74,6 +77,9 @@ class Some:
     def _note(self, row: int, seen: Arrays, reward: float, over: bool) -> None:
         for name, array in seen.items():
             self.batch[name][row] = array
+        legal = self.envs[row].legal()[:MOST]
+        self.batch["choices"][row] = len(legal)
+        self.batch["legal"][row, : len(legal)] = legal
         self.batch["reward"][row], self.batch["over"][row] = reward, over
         self.over[row] = over
 
@@ -111,6 +117,7 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         seen, _ = like.reset(seed=0)
         layout: Layout = [(name, (num_envs, *array.shape), array.dtype.str) for name, array in seen.items()]
         self._names = list(seen)
+        layout += [("legal", (num_envs, MOST), "<i4"), ("choices", (num_envs,), "<i4")]
         layout += [("action", (num_envs,), "<i8"), ("reward", (num_envs,), "<f8"), ("over", (num_envs,), "|b1")]
         self._batch = Batch(layout)
         context = get_context("spawn")
@@ -134,7 +141,7 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         else:
             seeds = {row: None if seed is None else seed + row for row in range(self.num_envs)}
         self._ask("reset", seeds)
-        return self._seen(), {}
+        return self._seen(), self._infos()
 
     def step(
         self, actions: NDArray[np.int64]
@@ -143,7 +150,7 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         self._ask("step", None)
         arrays = self._batch.arrays
         cut = np.zeros(self.num_envs, np.bool_)
-        return self._seen(), arrays["reward"].copy(), arrays["over"].copy(), cut, {}
+        return self._seen(), arrays["reward"].copy(), arrays["over"].copy(), cut, self._infos()
 
     def _ask(self, request: str, given: Any) -> None:
         for pipe in self._pipes:
@@ -154,6 +161,11 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
     def _seen(self) -> Arrays:
         arrays = self._batch.arrays
         return {name: arrays[name].copy() if self._copy else arrays[name] for name in self._names}
+
+    def _infos(self) -> dict[str, Any]:
+        """The numbers of what may be chosen in each game, and how many these are; none where a game is over."""
+        arrays = self._batch.arrays
+        return {name: arrays[name].copy() if self._copy else arrays[name] for name in ("legal", "choices")}
 
     def close_extras(self, **kwargs: Any) -> None:
         for pipe, process in zip(self._pipes, self._processes, strict=True):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "unboxed.games"
 
@@ -24,6 +26,8 @@ class Found(NamedTuple):
 @lru_cache(maxsize=1)
 def found() -> Found:
     """Looked for once: nothing alters a game that is registered."""
+    from importlib.metadata import entry_points  # slow to import, and not needed before somebody asks for a game
+
     modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
     own = [getattr(importlib.import_module(f"{__name__}.{name}"), "GAME", None) for name in modules]
     known = {game.id: game for game in own if game is not None}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
-from pickle import PicklingError
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,8 +15,6 @@ from unboxed.content.blame import blamed
 from unboxed.content.cards import Card, CardReader
 from unboxed.content.manifests import Constant, rules_of
 from unboxed.content.packs import MOST_PACKS, Pack
-from unboxed.content.themes import read_theme
-from unboxed.content.tutorials import read_tutorial
 from unboxed.content.verbs import Vocabulary
 
 from .errors import BadCards, BadGame, SetupError
@@ -215,7 +212,7 @@ class Game:
             raise BadGame(f"{self.id}: a deck cannot be called 'pack', which is the file a pack describes itself in")
         written = {one.name for deck in self.decks.values() for one in fields(deck)}
         self.measures.check(self.id, self.phrases.phrases, self.position.FIELDS, written, self.vocabulary.verbs)
-        if self.theme is not None and (problems := read_theme(self.theme).problems):
+        if self.theme is not None and (problems := _wrong_theme(self.theme)):
             raise BadGame(f"{self.id}: {'; '.join(problems)}")
         if self.tutorial is not None and (problems := _wrong_tutorial(self, self.tutorial)):
             raise BadGame(f"{self.id}: {'; '.join(problems)}")
@@ -270,6 +267,8 @@ class Game:
         for name, module in list(sys.modules.items()):
             if isinstance(module, ModuleType) and vars(module).get("GAME") is self:
                 return _imported, (name,)
+        from pickle import PicklingError
+
         raise PicklingError(f"{self.id} cannot be found by other processes: no module calls it GAME")
 
     def __hash__(self) -> int:
@@ -279,9 +278,18 @@ class Game:
         return f"<Game {self.id}>"
 
 
+def _wrong_theme(file: Path) -> list[str]:
+    """What is wrong with how the page is to draw a game; only few games say anything about it."""
+    from unboxed.content.themes import read_theme
+
+    return list(read_theme(file).problems)
+
+
 def _wrong_tutorial(game: Game, file: Path) -> list[str]:
     """What a tutorial names that the game does not have; its cards are not read for this. In the zip of an earlier
     release nobody learns a game, and its files are not to be had by their paths."""
+    from unboxed.content.tutorials import read_tutorial
+
     if any(folder.is_file() for folder in file.parents):
         return []
     told = read_tutorial(file)

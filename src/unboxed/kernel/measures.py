@@ -28,6 +28,11 @@ class Measures:
     many, as in `{"counted_bombs": ("bombs", 2)}`."""
     attacks: tuple[str, ...] = ()
     """Events in which the first seat that the words name does something to the others they name."""
+    choices: Mapping[str, int] = field(default_factory=dict)
+    """Steps whose options are told apart by an argument besides the card they name, as in `{"outcome": 4}`: how often
+    each is offered and taken is counted."""
+    happenings: Mapping[str, str] = field(default_factory=dict)
+    """Other events that are counted, each with what to call it, as in `{"was_wounded": "wounds"}`."""
     out: tuple[str, ...] = ()
     """Events in which a seat is out of the game."""
     roles: str = ""
@@ -41,13 +46,16 @@ class Measures:
     """Fields of cards of which less is better, as `cost`."""
     boons: tuple[str, ...] = ()
     """Verbs that help whoever uses the card: one more of them, or a larger number, makes it better."""
+    limits: tuple[tuple[str, str], ...] = ()
+    """Words of verbs that narrow what may be chosen, each with the wider one, as `("own", "any")`."""
     aside: tuple[str, ...] = ()
     """Fields of cards that say nothing about how good they are."""
 
     @property
     def events(self) -> tuple[str, ...]:
         """All events that are named here."""
-        return (*self.plays, *self.spends, *self.sources, *self.counted, *self.attacks, *self.out)
+        own = (*self.plays, *self.spends, *self.sources, *self.counted, *self.attacks)
+        return (*own, *self.happenings, *self.out)
 
     def check(
         self, game: str, words: Container[str], fields: Iterable[str], written: Iterable[str], verbs: Iterable[str]
@@ -57,6 +65,9 @@ class Measures:
         for event in self.events:
             if event not in words:
                 raise BadGame(f"{game}: measures name the event {event!r}, for which there are no words")
+        for name in self.choices:
+            if name not in words:
+                raise BadGame(f"{game}: measures name the step {name!r}, for which there are no words")
         known = set(fields)
         for name in (*self.hands, *filter(None, (self.roles, self.starter))):
             if name not in known and not (name == self.roles and name in words):

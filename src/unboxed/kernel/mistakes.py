@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import types
 from collections.abc import Iterator
@@ -55,6 +54,8 @@ def advance_carefully(position: Position) -> None:
 
 def no_rule(position: Position, step: Any) -> BadGame:
     """A step that is no step, or that no rule carries out."""
+    import difflib  # only needed where something is wrong
+
     if not isinstance(step, tuple) or not step or not isinstance(step[0], str):
         return BadGame(f"{_game(position)}: {step!r} is no step; a step is a tuple that begins with the name of a rule")
     name, rules = step[0], position.RULES

@@ -64,9 +64,7 @@ def arena(
     `pairs` is "all" (every bot meets every other) or "next" (each meets only the one named before it). `sequential`
     ends a match as soon as it is clear (see sequential.py); `games` is then the most. With a file, every finished game
     is kept there, and the same call goes on where it was stopped."""
-    found = find(game) if isinstance(game, str) else game
-    loaded = tuple(read_pack(Path(pack)) for pack in packs)
-    setup = found.setup(found.players[0] if players is None else players, mode, loaded, options)
+    setup = _set_up(game, players, mode, packs, options)
     _check(games, seed, jobs, bots, pairs, setup)
     matches = matches_of(setup, list(bots), pairs)
     matches = watched(matches) if sequential else matches
@@ -85,9 +83,19 @@ def arena(
     except KeyboardInterrupt:
         stopped = True
     standings.write(matches, soon=True)
-    report = ArenaReport(setup, tuple(bots), seed, games, matches, time.perf_counter() - begun, stopped)
-    standings.finish(report)
-    return report
+    return standings.finish(ArenaReport(setup, tuple(bots), seed, games, matches, time.perf_counter() - begun, stopped))
+
+
+def _set_up(
+    game: str | Game,
+    players: int | None,
+    mode: str,
+    packs: Sequence[str | Path],
+    options: Mapping[str, Any] | None,
+) -> Setup:
+    found = find(game) if isinstance(game, str) else game
+    loaded = tuple(read_pack(Path(pack)) for pack in packs)
+    return found.setup(found.players[0] if players is None else players, mode, loaded, options)
 
 
 def _check(games: int, seed: int, jobs: int, bots: Sequence[str], pairs: str, setup: Setup) -> None:
@@ -251,11 +259,12 @@ class Standings:
         self._write({**self.about(), "bots": self.bots, "matches": {m.name: m.to_data() for m in matches}})
         self.written = time.monotonic()
 
-    def finish(self, report: ArenaReport) -> None:
+    def finish(self, report: ArenaReport) -> ArenaReport:
         """Write the findings beside the games."""
         if self.file is not None:
             matches = {m.name: m.to_data() for m in report.matches}
             self._write({**self.about(), "bots": self.bots, "found": report.as_data(), "matches": matches})
+        return report
 
     def _write(self, data: dict[str, Any]) -> None:
         assert self.file is not None

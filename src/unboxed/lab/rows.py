@@ -72,9 +72,9 @@ class CountRow(NamedTuple):
     seat: int
     """Whose it is; -1 if nobody's."""
     kind: str
-    """`play`, `spend`, `points`, `attack` or `rule`."""
+    """`play`, `spend`, `points`, `attack`, `event`, `offered`, `taken` or `rule`."""
     name: str
-    """What the card was used for, what the points were for, the event, or the paragraph that was reached."""
+    """What the card was used for, what points were for, the event, the choice, or the paragraph that was reached."""
     card: str
     other: int
     """Who was attacked; -1 elsewhere."""

@@ -89,6 +89,8 @@ class Watcher:
             self.counts[seat, "points", what, "", NOBODY] += event[at + 1]
         elif measures.points:
             self._points(event)
+        if name in measures.happenings:
+            self.counts[seat, "event", measures.happenings[name], "", NOBODY] += 1
         if name in measures.attacks:
             for other in dict.fromkeys(seats[1:]):
                 self.counts[seat, "attack", name, "", other] += 1
@@ -151,12 +153,25 @@ class Watcher:
         offered = dict.fromkeys(face for step in g.options for face in faces_of(g, step))
         for face in offered:
             self._card(seat, face)[2] += 1
+        if self.measures.choices:
+            self._choices(g, option)
         taken = faces_of(g, option)
         for face in dict.fromkeys(taken):
             self._card(seat, face)[3] += 1
         self._reach(g.prompt[0])
         self._reach(option[0])
         self.asked.append((seat, g.prompt[0], len(g.options), index, option[0], taken[0] if taken else ""))
+
+    def _choices(self, g: Position, taken: Step) -> None:
+        """Options that are told apart by more than their card."""
+        seat, apart = g.player, self.measures.choices
+        for option in g.options:
+            if option[0] in apart:
+                face = next(iter(faces_of(g, option)), "")
+                name = str(option[apart[option[0]] + 1])
+                self.counts[seat, "offered", name, face, NOBODY] += 1
+                if option == taken:
+                    self.counts[seat, "taken", name, face, NOBODY] += 1
 
     # --- how it ended --------------------------------------------------------------------------------------------
 

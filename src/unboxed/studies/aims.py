@@ -80,7 +80,7 @@ def verdict(aim: Aim, found: Found) -> str:
 
 def tables_of(run: Run) -> Tables:
     """What aims are measured by: the tables of comparisons, and what cards were used for."""
-    kinds = pl.col("kind").is_in(["points", "attack", "play"])
+    kinds = pl.col("kind").is_in(["points", "attack", "event", "offered", "play", "taken"])
     return replace(Tables.of(run), counts=run.table("counts").filter(kinds).collect())
 
 
@@ -141,6 +141,38 @@ def _least_played(aim: Aim, tables: Tables) -> Found:
     return min(found, key=lambda one: one.measured.value)
 
 
+def _least_chosen(aim: Aim, tables: Tables) -> Found:
+    """Of what is told apart by more than its card, the smallest part of its offers in which it was taken."""
+    own = tables.counts.filter(pl.col("card").is_in(list(_cards(aim, tables.setup))))
+    sums = own.group_by("card", "name").agg(
+        *(pl.col("amount").filter(pl.col("kind") == kind).sum().alias(kind) for kind in ("offered", "taken"))
+    )
+    rows = sums.filter(pl.col("offered") >= FEWEST).rows()
+    if not rows:
+        raise TooFew(f"nothing of it was offered {FEWEST} times; play more games")
+    card, name, offered, taken = min(rows, key=lambda row: (row[3] / row[2], row[0], row[1]))
+    low, high = wilson(taken, offered)
+    return Found(Measured(taken / offered, low, high), f"{name}, on {_named(tables.setup, card)}")
+
+
+def _least_used(aim: Aim, tables: Tables) -> Found:
+    """Of the times that a card is had, the smallest part in which it is used."""
+    rows = tables.cards.filter(pl.col("card").is_in(list(_cards(aim, tables.setup))))
+    sums = rows.group_by("card").agg(pl.col("drawn", "played").sum()).filter(pl.col("drawn") >= FEWEST)
+    if not sums.height:
+        raise TooFew(f"no card of it was had {FEWEST} times; play more games")
+    card, drawn, played = min(sums.rows(), key=lambda row: (row[2] / row[1], row[0]))
+    low, high = wilson(min(played, drawn), drawn)
+    return Found(Measured(played / drawn, low, high), _named(tables.setup, card))
+
+
+def _ways_to_win(aim: Aim, tables: Tables) -> Found:
+    """In how many ways games were won."""
+    won = tables.games.filter(pl.col("winners") > 0).select(ended(pl.col("reason")).alias("reason"))
+    n = won["reason"].n_unique()
+    return Found(Measured(n, n, n), ", ".join(sorted(won["reason"].unique())))
+
+
 def _beaten(aim: Aim, tables: Tables) -> Found:
     found = dominated(tables.setup)
     names = ", ".join(f"{_named(tables.setup, one.worse)} by {_named(tables.setup, one.better)}" for one in found[:4])
@@ -181,6 +213,16 @@ def _use_for_each(aim: Aim, tables: Tables) -> Found:
     return Found(Measured(n / of, low, high))
 
 
+def _event_for_each(aim: Aim, tables: Tables) -> Found:
+    """How often the one thing happens for each time that the other does."""
+    rows = tables.counts.filter(kind="event")
+    n, of = (int(rows.filter(name=name)["amount"].sum()) for name in (aim.use, aim.each))
+    if of < FEWEST:
+        raise TooFew(f"happened {of} times, too few to say anything; play more games")
+    low, high = wilson(min(n, of), of)
+    return Found(Measured(n / of, low, high))
+
+
 def _ratio(rows: pl.DataFrame, own: pl.Expr) -> Found:
     of, n = int(rows["amount"].sum()), int(rows.filter(own)["amount"].sum())
     low, high = wilson(n, max(1, of))
@@ -199,12 +241,16 @@ KINDS: dict[str, Callable[[Aim, Tables], Found]] = {
     "farthest seat": _farthest("seat"),
     "farthest turn": _farthest("turn"),
     "least taken": _least_taken,
+    "least chosen": _least_chosen,
     "least played": _least_played,
+    "least used": _least_used,
+    "ways to win": _ways_to_win,
     "beaten cards": _beaten,
     "first out": _first_out,
     "commonest win": _commonest_win,
     "part of use": _part_of_use,
     "use for each": _use_for_each,
+    "event for each": _event_for_each,
 }
 ALLOWED: dict[str, Any] = {
     **dict.fromkeys(("text", "measure", "mode", "deck", "use", "each"), str),
@@ -213,7 +259,7 @@ ALLOWED: dict[str, Any] = {
     "players": int,
     "options": dict,
 }
-OF_CARDS = ("least taken", "least played", "part of use", "use for each")
+OF_CARDS = ("least taken", "least chosen", "least played", "least used", "part of use", "use for each")
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def _reasons(worse: Card, better: Card, measures: Measures) -> list[str]:
         wanted = (name in measures.more) - (name in measures.less)
         if wanted and _are_numbers(a, b) and wanted * (b - a) > 0:
             reasons.append(f"{name} {b} instead of {a}")
-        elif _effects(a) and _effects(b) and _does_more(a, b or (), measures.boons):
+        elif _effects(a) and _effects(b) and _does_more(a, b or (), measures):
             reasons.append(f"{name}: all that it does, and more")
         else:
             return []
@@ -67,20 +67,26 @@ def _effects(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(part, tuple) and part for part in value)
 
 
-def _does_more(a: tuple[Any, ...], b: tuple[Any, ...], boons: tuple[str, ...]) -> bool:
+def _does_more(a: tuple[Any, ...], b: tuple[Any, ...], measures: Measures) -> bool:
     """Is every effect of the first in the second, at least as large where it helps, and what is left over a help?"""
     left = list(b)
     for verb, *words in a:
-        match = next((other for other in left if other[0] == verb and _at_least(words, other[1:], verb in boons)), None)
+        match = next(
+            (o for o in left if o[0] == verb and _at_least(words, o[1:], verb in measures.boons, measures)), None
+        )
         if match is None:
             return False
         left.remove(match)
-    return all(verb in boons for verb, *_ in left)
+    return all(verb in measures.boons for verb, *_ in left)
 
 
-def _at_least(words: list[Any], others: tuple[Any, ...], helps: bool) -> bool:
+def _at_least(words: list[Any], others: tuple[Any, ...], helps: bool, measures: Measures) -> bool:
     if len(words) != len(others):
         return False
     return all(
-        x == y or (helps and type(x) is int and type(y) is int and y > x) for x, y in zip(words, others, strict=True)
+        x == y or (helps and (_is_more(x, y) or (x, y) in measures.limits)) for x, y in zip(words, others, strict=True)
     )
+
+
+def _is_more(x: Any, y: Any) -> bool:
+    return type(x) is int and type(y) is int and y > x

@@ -39,7 +39,7 @@ class Tables:
     @classmethod
     def of(cls, run: Run) -> Tables:
         """Read a run."""
-        named = run.table("counts").filter(pl.col("kind").is_in(["points", "attack"])).collect()
+        named = run.table("counts").filter(pl.col("kind").is_in(["points", "attack", "event"])).collect()
         games, seats, cards = (run.table(name).collect() for name in ("games", "seats", "cards"))
         return cls(run.setup, games, seats, cards, named)
 
@@ -63,7 +63,7 @@ def whole_games(tables: Tables) -> pl.DataFrame:
         pl.col("lead_changes").cast(pl.Float64).alias("lead changes"),
         pl.col("decided").alias("decided after (part of the game)"),
     )
-    parts = [_reasons(tables), _roles(tables), _points(tables), _attacks(tables), _waits(tables)]
+    parts = [_reasons(tables), _roles(tables), _points(tables), _events(tables), _attacks(tables), _waits(tables)]
     if len(set(setup.game.sides(setup))) > 1:
         parts.append(_seats(tables))
     else:
@@ -111,6 +111,19 @@ def _points(tables: Tables) -> pl.DataFrame:
     often = own.group_by("name").agg(pl.col("game").n_unique()).filter(pl.col("game") >= RARE * tables.games.height)
     kept = own.filter(pl.col("name").is_in(often["name"].implode()))
     return _wide(kept.with_columns(pl.format("points: {}", "name").alias("name")), "name", "amount")
+
+
+def _events(tables: Tables) -> pl.DataFrame:
+    """A column for each that the game declares, so that what never happened is known as that."""
+    wide = _wide(tables.counts.filter(kind="event"), "name", "amount")
+    every = tables.games.select("game").join(wide, on="game", how="left")
+    names = dict.fromkeys(tables.setup.game.measures.happenings.values())
+    return every.select("game", *(_named_event(every, name) for name in names))
+
+
+def _named_event(every: pl.DataFrame, name: str) -> pl.Expr:
+    found = pl.col(name).fill_null(0.0) if name in every.columns else pl.lit(0.0)
+    return found.alias(f"times: {name}")
 
 
 def _attacks(tables: Tables) -> pl.DataFrame:

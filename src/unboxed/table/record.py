@@ -13,7 +13,6 @@ from unboxed.kernel.errors import BadCards, BadRecord, IllegalChoice, SetupError
 from unboxed.kernel.game import Game, Setup
 from unboxed.kernel.version import KERNEL
 
-from .deal import read_deal
 from .table import Table
 
 T = TypeVar("T", bound=Table)
@@ -121,6 +120,8 @@ def read(record: Any) -> dict[str, Any]:
     if not all(isinstance(name, str) for name in record["names"]) or len(record["names"]) != record["players"]:
         raise BadRecord("the record's 'names' must be one text for each player")
     if record.get("deal") is not None:
+        from .deal import read_deal  # few records have one
+
         read_deal(record["deal"], record["players"])
     for pack in record["packs"]:
         files = pack.get("files") if isinstance(pack, dict) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from unboxed.content.texts import is_plain_name
 from unboxed.kernel import chance
@@ -14,13 +14,15 @@ from unboxed.kernel.position import Listener, Position
 from unboxed.kernel.questions import NOBODY
 from unboxed.kernel.state import Step, tupled
 
-from .consequences import Consequence, consequences
 from .hearing import Event, hearing
 from .phrases import Part
-from .reach import InReach, in_reach
 from .scene import scene
 from .undo import TOGETHER, taken
 from .wording import Wording, counted
+
+if TYPE_CHECKING:
+    from .consequences import Consequence
+    from .reach import InReach
 
 
 class Decision(NamedTuple):
@@ -184,11 +186,15 @@ class Table:
 
     def consequences(self, seat: int | None = None) -> list[Consequence]:
         """What each option of a seat (else of the first that is asked) does to the numbers it sees, as it can know."""
+        from .consequences import consequences  # people look ahead; programs that only play start sooner without
+
         chooser = self.position.player if seat is None else seat
         return consequences(self.position, chooser, names=self.names)
 
     def in_reach(self, seat: int | None = None) -> list[InReach]:
         """What a seat (else the first that is asked) would be offered besides, if there were enough of something."""
+        from .reach import in_reach
+
         chooser = self.position.player if seat is None else seat
         return in_reach(self.position, chooser, self.consequences(seat), self.names)
 

@@ -40,7 +40,7 @@ def test_a_curse_symbol_raises_curse_and_hurts_the_cursed_once():
     g.curse[0] = 7
     stand(g, "Switchback_Stair", move=2)
     do(g, "ride", 0, "Gallows_Trench")
-    assert (g.curse[0], g.health[0]) == (8, 4)
+    assert (g.curse[0], g.health[0]) == (8, 3)
     g = act()
     equip(g, "bone_charm")
     stand(g, "Switchback_Stair", move=2)
@@ -54,7 +54,7 @@ def test_attack_symbols_are_paid_or_suffered_in_any_mix():
     stand(g, "Beacon_Rock", move=3, attack=2)
     assert [option[3] for option in g.options if option[:3] == ("ride", 0, "Expedition")] == [2, 1, 0]
     do(g, "ride", 0, "Expedition", 1)
-    assert (g.attack, g.health[0]) == (1, 4)
+    assert (g.attack, g.health[0]) == (1, 3)
     g = act()
     g.health[0], g.water[0] = 1, 9
     stand(g, "Beacon_Rock", move=3)
@@ -65,7 +65,7 @@ def test_attack_symbols_are_paid_or_suffered_in_any_mix():
     equip(g, "armoured_duster")
     stand(g, "Keelbone_Gulch", move=1)
     do(g, "ride", 0, "Brine_Kettle", 0)
-    assert g.health[0] == 5
+    assert g.health[0] == 4
 
 
 @pytest.mark.rule("cursed 10.4")
@@ -214,7 +214,7 @@ def test_camping_shuffles_everything_heals_and_ends_the_phase():
     assert {one, two} <= set(g.deck[0])
     assert not g.hand[0]
     assert not g.play[0]
-    assert g.health[0] == 6
+    assert g.health[0] == 5
     assert g.player < 0
     assert not g.homeward
 
@@ -343,7 +343,7 @@ def test_a_monster_left_alone_goes_before_the_rider_who_leaves_it():
     do(g, "defeat", 0, gang(g))
     do(g, "ride", 0, TOWN)
     assert (g.monsters_at, g.at[0]) == ((TOWN,), TOWN)
-    assert g.health[0] == 5  # the monster was there first
+    assert g.health[0] == 4  # the monster was there first
     g = act()
     on_top(g, "wendigo")
     g.monsters_at = ("Widow's_Ladder",)
@@ -379,7 +379,7 @@ def test_a_step_away_also_comes_after_the_monster():
     do(g, "play_trashed", 0, give(g, "ride_the_storm"))
     assert g.monsters_at == (TOWN,)
     do(g, "step_to", 0, TOWN)
-    assert g.health[0] == 5
+    assert g.health[0] == 4
 
 
 @pytest.mark.rule("cursed 12.9")
@@ -432,3 +432,16 @@ def test_the_first_to_have_21_grit_brings_a_monster_to_the_top_of_a_pile():
     assert g.monsters == (bottom,)
     do(g, "play_trashed", 0, give(g, "tall_tale"))
     assert g.prompt[0] == "choose_action"
+
+
+@pytest.mark.rule("cursed 12.1")
+@pytest.mark.parametrize(("players", "costs"), [(2, 9), (3, 10), (4, 11)])
+def test_a_monster_costs_more_the_more_hunt_it(players, costs):
+    g = act(players)
+    token = on_top(g, "wendigo")
+    g.monsters_at = ("Keelbone_Gulch",)
+    stand(g, "Keelbone_Gulch", attack=costs - 1)
+    assert not offers(g, "defeat", 0, token)
+    stand(g, "Keelbone_Gulch", attack=costs)
+    do(g, "defeat", 0, token)
+    assert g.attack == 0

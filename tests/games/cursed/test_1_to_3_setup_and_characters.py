@@ -80,7 +80,7 @@ def test_the_bank_never_runs_dry():
     g.water[0] = 70
     give(g, "canteen_cache")
     play_first(g)
-    assert g.water[0] == 73
+    assert g.water[0] == 74
 
 
 def play_first(g):

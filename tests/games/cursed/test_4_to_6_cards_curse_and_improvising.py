@@ -262,9 +262,9 @@ def test_a_rise_hurts_the_cursed_once():
     g.curse[0] = 6
     one, two = give(g, "night_march", "call_to_darkness")
     play(g, one)
-    assert g.health[0] == 5  # the rise that makes you cursed does not hurt
+    assert g.health[0] == 4  # the rise that makes you cursed does not hurt
     play(g, two)
-    assert (g.curse[0], g.health[0]) == (9, 4)
+    assert (g.curse[0], g.health[0]) == (9, 3)
 
 
 @pytest.mark.rule("cursed 5.3", "cursed 5.4", "cursed 5.5")
@@ -409,3 +409,35 @@ def test_believer_pays_for_a_wound():
     play(g, give(g, "blood_oath"))
     assert g.grit[0] == 3
     assert g.water[0] == 2 - 1 + 2
+
+
+@pytest.mark.rule("cursed 4.15")
+@pytest.mark.parametrize(
+    ("card", "what", "before", "own", "theirs"),
+    [
+        ("hex_bullet", "curse", (0, 1, 2), 1, (2, 3)),
+        ("canteen_cache", "water", (5, 0, 2), 9, (1, 3)),
+        ("sage_smoke", "curse", (4, 0, 3), 3, (0, 2)),
+    ],
+)
+def test_some_cards_reach_everybody_else(card, what, before, own, theirs):
+    g = act(3)
+    getattr(g, what)[:] = before
+    play(g, give(g, card))
+    assert getattr(g, what) == [own, *theirs]
+
+
+@pytest.mark.rule("cursed 4.15")
+def test_what_reaches_the_others_passes_by_the_wounded_and_hurts_the_cursed():
+    g = act(3)
+    g.health[1], g.curse[2] = 0, g.threshold[2]
+    play(g, give(g, "hex_bullet"))
+    assert (g.curse[1], g.health[2]) == (0, g.lookup.characters[g.hero[2]].health - 1)
+
+
+@pytest.mark.rule("cursed 4.15")
+def test_water_rights_are_paid_by_all_who_have_water():
+    g = act(3)
+    g.water[:] = [0, 1, 0]
+    do(g, "play_trashed", 0, give(g, "water_rights"))
+    assert g.water == [4, 0, 0]

@@ -79,6 +79,8 @@ class Bounty(Card):
     """The id of its last seen place; empty if it is seen anywhere on a terrain."""
     terrain: Literal["", "desert", "canyons", "ruins", "cursed"] = ""
     cost: int
+    posse: int = 0
+    """Attack more for each player beyond two."""
     effect: Effects
 
 

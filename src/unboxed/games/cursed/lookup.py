@@ -104,7 +104,7 @@ def _most(card: Played | Store) -> dict[str, int]:
 
 
 def _plain(effect: Step) -> bool:
-    return effect[0] in ("draw", "gain") or effect[:2] == ("lose", "curse")
+    return effect[0] in ("draw", "gain", "others") or effect[:2] == ("lose", "curse")
 
 
 def _sum(effects: tuple[Step, ...]) -> dict[str, int]:

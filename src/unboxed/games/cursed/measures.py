@@ -31,6 +31,12 @@ MEASURES = Measures(
         "artifacts_scored": "artifacts",
     },
     attacks=("robbed", "held_up", "used_action", "swapped"),
+    choices={"outcome": 3},
+    happenings={
+        "was_wounded": "wounds",
+        "was_wounded_in_town": "wounds",
+        "reached_others": "upgrades that reach others",
+    },
     roles="hero",
     starter="first",
     more=("grit", "water"),

@@ -11,6 +11,8 @@ from unboxed.kernel.state import Step
 from .cards import COLOURS, MOMENTS, MOST_PLAYERS, Action, Character, Enemy, Treasure
 from .values import worth_in_play
 
+MODES = ("standard", "deathmatch", "survival")
+
 
 class Lookup:
     """Look-ups that every turn needs, made once for a set of cards."""
@@ -36,24 +38,18 @@ class Lookup:
         """Cards that let their user draw."""
         self.bosses = frozenset(c.id for c in self.enemies.values() if c.level == "boss")
         self.not_special = frozenset(c.id for c in self.actions.values() if c.level != "special")
-        self.worths = {
-            mode: {c.id: worth_in_play(c, mode) for c in self.actions.values()}
-            for mode in ("standard", "deathmatch", "survival")
-        }
+        self.worths = {mode: {c.id: worth_in_play(c, mode) for c in self.actions.values()} for mode in MODES}
         self.foe_acts: dict[tuple[str, str], dict[str, tuple[Step, ...]]] = {
-            (mode, moment): _acts(self.enemies.values(), mode, moment)
-            for mode in ("standard", "deathmatch", "survival")
-            for moment in MOMENTS
+            (mode, moment): _acts(self.enemies.values(), mode, moment) for mode in MODES for moment in MOMENTS
         }
         self.counting_hands = {
-            mode: _counting_hands(self.foe_acts[mode, "damage"], self.foe_acts[mode, "ending"])
-            for mode in ("standard", "deathmatch", "survival")
+            mode: _counting_hands(self.foe_acts[mode, "damage"], self.foe_acts[mode, "ending"]) for mode in MODES
         }
         """Enemies that touch whoever has the most cards in hand after the Action phase."""
         self.needs = {p.colours: _needed(p.colours) for hero in self.characters.values() for p in hero.powers}
         self.powers = {
             (mode, hero.id): tuple(p for p in hero.powers if mode not in p.off_in)
-            for mode in ("standard", "deathmatch", "survival")
+            for mode in MODES
             for hero in self.characters.values()
         }
 

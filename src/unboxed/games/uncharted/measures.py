@@ -33,4 +33,5 @@ MEASURES = Measures(
     more=("attack", "defence", "per_discard", "vp"),
     less=("cost", "health"),
     boons=("draw", "recover", "actions", "search", "gain_vp", "stand"),
+    limits=(("own", "any"),),
 )

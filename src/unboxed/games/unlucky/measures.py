@@ -30,6 +30,7 @@ MEASURES = Measures(
         "took_back": "from the discards",
     },
     attacks=("aimed", "took", "took_all", "used_on"),
+    happenings={"stirred": "turns of ghosts", "haunted": "cards of ghosts"},
     out=("left",),
     roles="own",
     more=("value", "reward"),

@@ -16,6 +16,8 @@ from unboxed.kernel.state import Step
 WORTH = {"grit": 1.0, "attack": 0.35, "move": 0.3, "water": 0.35, "bullets": 0.35, "health": 0.4, "curse": -0.3}
 """What a point of something is worth in grit, when nothing presses."""
 VERBS = {"draw": 0.4, "improvise": 0.8, "raise": 0.9, "artifact": 4.0, "job": 0.3, "step": 0.3, "trash": 0.3}
+AMONG = 0.15
+"""What a point of what others have is worth."""
 TASTE = {"coop": (1.0, 1.6), "curse_chaser": (1.0, 1.7), "dark_arts": (1.8, 1.0), "shadows": (1.2, 1.2)}
 """How much more movement and attack are wanted than in the competitive game."""
 TRACK_JOB = 9.0
@@ -49,6 +51,9 @@ def value_of(g: Cursed, p: int, effects: Iterable[Step]) -> float:
     mode = g.setup.mode
     total, lone = 0.0, mode not in ("standard", "coop")
     for verb, *words in effects:
+        if verb == "others":
+            total += _for_others(g, *words)
+            continue
         if verb not in ("gain", "lose"):
             total += VERBS.get(verb, 0.0)
             continue
@@ -73,6 +78,12 @@ def value_of(g: Cursed, p: int, effects: Iterable[Step]) -> float:
             worth = 0.2
         total += worth * n if verb == "gain" else -worth * n
     return total
+
+
+def _for_others(g: Cursed, how: str, what: str, n: int) -> float:
+    """What it is worth that others gain or lose something: together that is good which is bad against each other."""
+    helps = (how == "gain") != (what == "curse")
+    return (1 if helps == (g.setup.mode == "coop") else -1) * AMONG * n * (len(g.at) - 1)
 
 
 def on_the_way(g: Cursed, p: int, what: str, n: int) -> float:

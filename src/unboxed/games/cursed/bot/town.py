@@ -8,6 +8,10 @@ from .picking import any_of, best_of, first
 from .plans import care, on_the_way, ways_to_use
 
 ENOUGH_JOBS = 3
+USEFUL = 0.8
+"""What equipment that brings neither movement nor attack is worth besides: it is bought, but not ridden home for."""
+PASSIVE = {"bounty_cost": 5.0, "hand_size": 5.0, "look": 2.9, "threshold": 2.8, "road_curse": 2.6, "road_attack": 2.6}
+"""What equipment that always serves is worth, by what it does."""
 
 
 def _store_wish(g: Cursed, p: int, token: int) -> float:
@@ -25,8 +29,8 @@ def _store_wish(g: Cursed, p: int, token: int) -> float:
         return 2.0 if armed else 10.0 * card.force / card.shot
     if card.kind == "exhaust":
         move, attack = ways_to_use(g.lookup, card.id)[0]
-        return 4.0 * move + 5.0 * attack + 2.0
-    return {"bounty_cost": 5.0, "hand_size": 5.0}.get(next(iter(card.passive)), 1.0)
+        return 4.0 * move + 5.0 * attack + 2.0 + (0.0 if move or attack else USEFUL)
+    return PASSIVE.get(next(iter(card.passive)), 1.0)
 
 
 def visit(g: Cursed, p: int) -> int:

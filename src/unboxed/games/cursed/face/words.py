@@ -132,6 +132,7 @@ WORDS = Phrases(
             "{0:seat} fell critically wounded in San Andreas and lost {1} grit.", rule="5.3", changes="{0} grit -{1}"
         ),
         "came_to": Phrase("{0:seat} came to with {1} health.", rule="5.5", changes="{0} health ={1}"),
+        "reached_others": Phrase("{0:seat} reached everybody else with {1:card}.", rule="4.15"),
         "met": Phrase("{0:seat} met {1:card}.", rule="7.1"),
         "chose_outcome": Phrase("{0:seat} chose: {2}.", about="{1:card}", rule="7.2"),
         "showed_hand": Phrase("{0:seat} could pay for nothing and showed {1:cards}.", rule="7.4"),

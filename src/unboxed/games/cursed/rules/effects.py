@@ -12,6 +12,7 @@ from unboxed.games.cursed.state import (
     HEALTH_END,
     SEEN_WHEN_IMPROVISING,
     Cursed,
+    around,
     draw_from,
     draw_own,
     is_cursed,
@@ -30,6 +31,8 @@ from .travel import arrive, may_enter
 
 Cast: TypeAlias = tuple[int, int]
 Resource: TypeAlias = Literal["move", "attack", "water", "bullets", "health", "curse", "grit"]
+Kept: TypeAlias = Literal["water", "bullets", "health", "curse"]
+"""What lies with a player also when it is not their turn."""
 
 
 def verb(body: Callable[..., None]) -> Callable[..., None]:
@@ -55,6 +58,16 @@ def lose(g: Cursed, cast: Cast, what: Resource, n: int) -> None:
     p, token = cast
     cause = g.setup.cards[g.face[token] if token >= 0 else g.hero[p]].name if g.listener is not None else ""
     tracks.lose(g, p, what, n, f"from {cause}")
+
+
+@verb
+def others(g: Cursed, cast: Cast, how: Literal["gain", "lose"], what: Kept, n: int) -> None:
+    """Everybody else gains or loses so much of something that is kept (4.15)."""
+    reached = [q for q in around(g) if q != cast[0] and not is_down(g, q)]
+    if reached and cast[1] >= 0:
+        g.say("reached_others", *cast)
+    for q in reached:
+        (gain if how == "gain" else lose)(g, (q, cast[1]), what, n)
 
 
 @verb

@@ -9,7 +9,8 @@ from unboxed.kernel.state import Step
 from .telling import told
 from .tracks import happened, judge, meet_crow_prime, tell_price
 
-TWICE = 2
+TWICE, PAIR = 2, 2
+"""A Wanted card falls at most twice in an action; what monsters cost is written for two players."""
 
 
 def shown(g: Cursed, pile: list[int]) -> int:
@@ -27,7 +28,8 @@ def printed(g: Cursed, token: int) -> int:
     name = g.face[token]
     if (card := g.lookup.wanted.get(name)) is not None:
         return card.sides[g.flipped >> g.wanted.index(token) & 1].cost
-    return g.lookup.bounties[name].cost
+    bounty = g.lookup.bounties[name]
+    return bounty.cost + bounty.posse * max(0, len(g.at) - PAIR)
 
 
 def bounties_at(g: Cursed, p: int, place: str) -> list[int]:
