@@ -16,7 +16,7 @@ FAST  := .venv-compiled/.ready
 QUICK := build/quick/.ready
 
 PAGE := src/unboxed/server/static/index.html
-PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html)
+PAGE_SOURCES := $(shell find web/src web/tools web/public -type f) $(wildcard web/*.json web/*.ts web/*.js web/*.html src/unboxed/games/*/face/*.ts)
 
 # Hundreds of processes are started in tests: what Python has compiled once must be kept, whatever the machine's usual way is.
 unexport PYTHONDONTWRITEBYTECODE

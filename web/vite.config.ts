@@ -1,9 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressed } from './tools/compress.ts';
 import { gameIcons } from './tools/icons.ts';
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
+  // What games say of their tables lies in their own packages.
+  resolve: { alias: { '@page': at('./src'), '@games': at('../src/unboxed/games') } },
   plugins: [svelte(), gameIcons(), compressed()],
   build: {
     outDir: '../src/unboxed/server/static',
@@ -20,6 +25,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
 });

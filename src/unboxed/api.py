@@ -5,7 +5,6 @@ What is here is documented and changes only with the version; what is not here m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unboxed.content.cards import Card, Effects
@@ -36,6 +35,8 @@ from unboxed.table.table import Table as PlainTable
 from unboxed.table.waiting import Waiting
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from unboxed.bots import Hint
     from unboxed.frozen.releases import Release
     from unboxed.frozen.table import FrozenTable
@@ -150,6 +151,8 @@ def new(
 ) -> Table:
     """Set up a game, by its id or itself; SetupError lists what is allowed. With `confirm` people are asked even where
     they have no choice, if what happens spends, ends or hurts something."""
+    from pathlib import Path
+
     found = find(game) if isinstance(game, str) else game
     loaded = tuple(read_pack(Path(pack)) for pack in packs)
     setup = found.setup(found.players[0] if players is None else players, mode, loaded, options, confirm)

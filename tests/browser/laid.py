@@ -46,6 +46,8 @@ class LaidTable:
     def __init__(self, person: Person) -> None:
         self.person, self.page = person, person.page
         self.number = 0
+        self.said: list[str] = []
+        """The kinds of messages that the page has sent."""
         self._game = ""
         self._line: WebSocketRoute | None = None
         self._frame = ""
@@ -57,6 +59,7 @@ class LaidTable:
         line.on_message(lambda said: self._answer(line, json.loads(said)))
 
     def _answer(self, line: WebSocketRoute, said: dict[str, Any]) -> None:
+        self.said.append(said["type"])
         if said["type"] == "hello":
             line.send(self._frame)
         elif said["type"] == "consequences" and said["number"] == self.number and not said["after"]:

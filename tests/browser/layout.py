@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 FAULTS = (Path(__file__).parent / "layout.js").read_text()
 
-SLOTS = """() => Object.fromEntries(['.goal', '.seats', '.board', '.map', '.felt main > .own'].flatMap((sign) => {
+SLOTS = """() => Object.fromEntries(['.goal', '.seats', '.middle', '.map', '.felt main > .own'].flatMap((sign) => {
   const one = document.querySelector(sign);
   const box = one?.getBoundingClientRect();
   if (!box?.width) return [];

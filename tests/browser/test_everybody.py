@@ -85,7 +85,10 @@ def test_a_phone_shows_everything_without_sideways_scrolling(person):
     assert sam.page.evaluate("document.documentElement.scrollHeight") <= 844
     bar = sam.page.locator(".prompt").bounding_box()
     assert bar["y"] + bar["height"] <= 845
-    sam.page.locator(".own-hand .lit").first.tap()
+    card = sam.page.locator(".own-hand .lit").first
+    card.tap()  # reads it
+    sam.page.locator(".table[data-reading=true]").wait_for()
+    card.tap()
     sam.page.wait_for_function("() => Number(document.querySelector('[data-number]')?.dataset.number) > 0")
     sam.play("click", 5, choices=3)
     assert not sam.page.locator("kbd:visible").count(), "a phone has no keys to press"

@@ -137,7 +137,7 @@ def test_a_part_that_moves_is_found(person):
     laid.show(late("island", "points", 4))
     before = slots(sam.page)
     plant(sam.page, ".seats { margin-left: 30px !important }")
-    assert set(before) == {".goal", ".seats", ".board", ".felt main > .own"}
+    assert set(before) == {".goal", ".seats", ".middle", ".felt main > .own"}
     assert {slot for slot, at in slots(sam.page).items() if before[slot] != at} == {".seats"}
 
 

@@ -25,6 +25,8 @@ from .sites import Site, sites_of, source_of
 from .trial import Golden, Trials, Verdict, share
 
 BAR = 95.0
+TOLD = 25
+"""After so many mutants it is said how far one is."""
 QUIETLY = [
     "-o",
     "addopts=--import-mode=importlib",
@@ -34,38 +36,23 @@ QUIETLY = [
 
 
 def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=sorted(unboxed.games()))
-    parser.add_argument("--count", type=int, default=200, help="how many mutants are drawn (200)")
-    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--least", type=float, default=BAR, help="how many of a hundred must be noticed (95)")
-    parser.add_argument(
-        "--only", action="append", default=[], metavar="FILE:LINE", help="all mutants of this line instead"
-    )
-    parser.add_argument("--all-told", action="store_true", help="tell who noticed each of them")
+    parser = _arguments()
     asked = parser.parse_args(words)
-    if not (chosen := chosen_sites(asked.game, asked.count, asked.seed, asked.only)):
+    part, parts = map(int, asked.part.split("/"))
+    chosen = chosen_sites(asked.game, asked.count, asked.seed, asked.only)[part - 1 :: parts]
+    if not chosen:
         parser.error("there is nothing to plant a mistake in")
 
     def told(verdict: Verdict) -> None:
         if not verdict.caught_by:
-            print(f"missed  {verdict.site} ({verdict.tests} tests come by)", file=sys.__stdout__, flush=True)
+            say(f"missed  {verdict.site} ({verdict.tests} tests come by)")
         elif asked.all_told:
-            print(f"noticed {verdict.site} by {verdict.caught_by}", file=sys.__stdout__, flush=True)
+            say(f"noticed {verdict.site} by {verdict.caught_by}")
+        if len(trials.verdicts) % TOLD == 0:
+            say(f"{len(trials.verdicts)} tried, {share(trials.verdicts):.1f} % noticed")
 
     trials, began = Trials(chosen, goldens(asked.game), told), time.perf_counter()
-    quietly = [
-        "-o",
-        "addopts=--import-mode=importlib",
-        "-p",
-        "no:terminal",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "-s",
-    ]
-    pytest.main([*quietly, f"tests/games/{asked.game}"], [trials])
+    pytest.main([*QUIETLY, f"tests/games/{asked.game}"], [trials])
     if len(trials.verdicts) < len(chosen):
         print("the tests could not be run as they are; run them with pytest first", file=sys.stderr)
         return 2
@@ -73,6 +60,23 @@ def main(words: list[str] | None = None) -> int:
     minutes = (time.perf_counter() - began) / 60
     print(f"{asked.game}: {caught} of {len(chosen)} noticed, {share(trials.verdicts):.1f} % ({minutes:.1f} minutes)")
     return 0 if share(trials.verdicts) >= asked.least else 1
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game", choices=sorted(unboxed.games()))
+    parser.add_argument("--count", type=int, default=200, help="how many mutants are drawn (200)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--part", default="1/1", help="of these only every n-th from the k-th on, as in 2/4")
+    parser.add_argument("--least", type=float, default=BAR, help="how many of a hundred must be noticed (95)")
+    parser.add_argument("--only", action="append", default=[], metavar="FILE:LINE", help="all of this line instead")
+    parser.add_argument("--all-told", action="store_true", help="tell who noticed each of them")
+    return parser
+
+
+def say(line: str) -> None:
+    """At once, and past pytest, which keeps what is printed to itself."""
+    print(line, file=sys.__stdout__, flush=True)
 
 
 def chosen_sites(game: str, count: int, seed: int, only: list[str]) -> list[Site]:

@@ -5,6 +5,8 @@ Coverage says which tests reach which line; of these the quickest come first; th
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import inspect
 import os
 import pickle
@@ -14,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import coverage
@@ -24,6 +26,10 @@ from .sites import Site, planted, source_of
 
 MEMORY = 6 << 30
 """The most a trial may take: a mutant that never stops laying cards down is caught by this."""
+
+
+KEPT = Path("build/mutants")
+"""Where it is kept which tests reach which lines."""
 
 
 @dataclass
@@ -74,10 +80,7 @@ class Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         checks: list[Check] = [*session.items, *self.goldens]
-        folder = str(Path(self.sites[0].file).parent)
-        reaches = pickle.loads(in_a_copy(lambda: pickle.dumps(self._measured(checks, folder)), 3600))
-        if isinstance(reaches, str):
-            raise pytest.UsageError(f"{reaches} fails without any mutant")
+        reaches = self._reaches(checks)
         for site in self.sites:
             reached = [c for c in checks if site.lines & reaches[c.nodeid].lines.get(site.file, set())]
             reached.sort(key=lambda check: reaches[check.nodeid].seconds)
@@ -108,6 +111,19 @@ class Trials:
         check.config.hook.pytest_runtest_protocol(item=check, nextitem=None)
         return len(self.failed) == before
 
+    def _reaches(self, checks: list[Check]) -> dict[str, Reach]:
+        """What each check reaches: measured once, and kept as long as nothing has changed."""
+        folder = Path(self.sites[0].file).parent
+        kept = KEPT / f"{folder.parent.name}-{_digest([c.nodeid for c in checks])}.pickle"
+        if not kept.is_file():
+            found = in_a_copy(lambda: pickle.dumps(self._measured(checks, str(folder))), 3600)
+            if isinstance(failing := pickle.loads(found), str):
+                raise pytest.UsageError(f"{failing} fails without any mutant")
+            KEPT.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(found)
+        reaches: dict[str, Reach] = pickle.loads(kept.read_bytes())
+        return reaches
+
     def _measured(self, checks: list[Check], folder: str) -> dict[str, Reach] | str:
         """What each check reaches; or which one fails although nothing is planted."""
         watch = coverage.Coverage(data_file=None, source=[folder], config_file=False)
@@ -130,6 +146,15 @@ class Trials:
         return reaches
 
 
+def _digest(names: list[str]) -> str:
+    """Of all that what is reached may depend on: the package, the tests, and which of them there are."""
+    found = hashlib.blake2b("\n".join(names).encode(), digest_size=8)
+    for root in ("src/unboxed", "tests/games", "tests/playthroughs"):
+        for path in sorted(path for path in Path(root).rglob("*") if path.suffix in (".py", ".toml", ".txt")):
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
 def plant(site: Site) -> None:
     """Make the mistake: the functions of the module that was imported get the code of the planted source."""
     module = next(m for m in list(sys.modules.values()) if _is_of(m, site.file))
@@ -139,7 +164,18 @@ def plant(site: Site) -> None:
             thing.cache_clear()
         body = inspect.unwrap(thing)
         if isinstance(body, FunctionType) and body.__module__ == module.__name__:
-            body.__code__ = codes[body.__qualname__]
+            before, body.__code__ = body.__code__, codes[body.__qualname__]
+            if body.__name__ == site.function:
+                _plant_inside(before, codes)
+
+
+def _plant_inside(before: CodeType, codes: dict[str, CodeType]) -> None:
+    """Functions that this one has made while its module was imported get their code, too."""
+    for part in before.co_consts:
+        if isinstance(part, CodeType) and not part.co_name.startswith("<"):
+            for function in gc.get_referrers(part):
+                if isinstance(function, FunctionType):
+                    function.__code__ = codes[part.co_qualname]
 
 
 def _is_of(module: ModuleType, file: str) -> bool:

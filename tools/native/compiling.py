@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,10 @@ MYPY = ("--config-file=", "--follow-imports=silent", "--ignore-missing-imports",
 JOBS = os.cpu_count() or 1
 ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
 """How the names of libraries end that Python imports."""
+
+
+WITHIN = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
+"""Calls from one of our modules to another go straight there: nobody else's functions are meant to take their place."""
 
 
 class Extension(Protocol):
@@ -70,7 +75,7 @@ def _changed(source: str, extension: Extension) -> float:
 
 def _linked(extension: Extension, objects: list[str]) -> None:
     made = Path(*extension.name.split(".")).with_suffix(ENDING)
-    _run([*_setting("LDSHARED"), *objects, "-o", str(made)])
+    _run([*_setting("LDSHARED"), *objects, *WITHIN, "-o", str(made)])
 
 
 def _run(command: list[str]) -> None:

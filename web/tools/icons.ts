@@ -31,7 +31,7 @@ export function gameIcons(): Plugin {
     name: 'unboxed-game-icons',
     enforce: 'post',
     transform(code, id) {
-      if (!id.includes('/web/src/') && !id.includes('/web/dev/')) return null;
+      if (!/\/(web\/(src|dev)|games\/\w+\/face)\//.test(id)) return null;
       if (!code.includes('gi:')) return null;
       const put = code.replace(NAME, (_, __, name: string) => {
         const body = drawing(name);

@@ -46,6 +46,16 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(ts|svelte)$/.test(file));
 
+test('no game is named: what a game looks like is said in its own package', () => {
+  const games = readdirSync(join(SOURCE, '..', '..', 'src', 'unboxed', 'games'), { withFileTypes: true })
+    .filter((one) => one.isDirectory() && !one.name.startsWith('_'))
+    .map((one) => one.name);
+  expect(games).toContain('island');
+  const named = new RegExp(`\\b(${games.join('|')})\\b`, 'i');
+  const wrong = files.filter((file) => !file.endsWith('.test.ts') && named.test(readFileSync(join(SOURCE, file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 test('every file is in a room', () => {
   const rooms = new Set(files.map(roomOf));
   expect([...rooms].sort()).toEqual([...Object.keys(MAY_KNOW), ...KNOW_ALL].sort());

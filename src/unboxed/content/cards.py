@@ -14,8 +14,7 @@ import types
 import typing
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
 
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
@@ -26,6 +25,9 @@ from .packs import LONGEST_LINE, MANIFEST, MOST_BYTES, MOST_CARDS, Pack
 from .references import dangling, hints_of
 from .texts import is_plain, meant
 from .verbs import Vocabulary
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PROVENANCES = ("printed", "inferred", "designed")
 MOST_PROBLEMS = 200

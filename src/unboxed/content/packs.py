@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from unboxed.kernel.errors import BadCards
 
 from .texts import is_plain_name, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MANIFEST = "pack.toml"
 """The file in which a pack says what it is; a plain folder of cards has none."""

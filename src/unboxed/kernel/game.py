@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from unboxed.content.blame import blamed
 from unboxed.content.cards import Card, CardReader
@@ -21,6 +20,8 @@ from .errors import BadCards, BadGame, SetupError
 from .measures import Measures
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from unboxed.table.layout import Layout
     from unboxed.table.phrases import Phrases
 
@@ -197,7 +198,7 @@ class Game:
     """The achievements a finished game earned a seat, given that person's earlier tallies, oldest first."""
     measures: Measures = field(default_factory=Measures)
     """What a lab counts besides who won and how long it took."""
-    rulebook: Path = Path("rulebook.md")
+    rulebook: Path = field(default_factory=lambda: _path("rulebook.md"))
     """The numbered rulebook; a plain name is a file beside the folder of the cards."""
     theme: Path | None = None
     """How the page draws it (JSON, see content/themes.py), of a game that comes in a package of its own."""
@@ -278,6 +279,12 @@ class Game:
         return f"<Game {self.id}>"
 
 
+def _path(name: str) -> Path:
+    from pathlib import Path  # with the first game: programs start sooner
+
+    return Path(name)
+
+
 def _wrong_theme(file: Path) -> list[str]:
     """What is wrong with how the page is to draw a game; only few games say anything about it."""
     from unboxed.content.themes import read_theme
@@ -318,8 +325,7 @@ def _set_up(game: Game, *decided: Any) -> Setup:
     return game.setup(*decided)
 
 
-@dataclass(frozen=True)
-class _LaidOut:
+class _LaidOut(NamedTuple):
     """A game's cards and numbers with packs laid over them."""
 
     cards: Mapping[str, Card]

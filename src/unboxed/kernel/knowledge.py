@@ -11,7 +11,6 @@ until its likelihood lets it pass; the belief is asked about imagined worlds onl
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -19,6 +18,8 @@ from . import chance as dice
 from .state import blank_of
 
 if TYPE_CHECKING:
+    import random
+
     from .position import Position
 
 P = TypeVar("P", bound="Position")

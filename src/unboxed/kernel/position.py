@@ -7,8 +7,6 @@ step; what cannot is a plain function call. Nothing here knows any game.
 from __future__ import annotations
 
 import hashlib
-import json
-import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
@@ -22,6 +20,9 @@ from .prices import Priced, Prices
 from .questions import NOBODY, Questions
 from .state import ASKED, FORGOTTEN, FROZEN, SHARED, Hidden, Step, Zone, state
 from .tokens import SPECTATOR, Tokens
+
+if TYPE_CHECKING:
+    import random
 
 Rule = Callable[..., None]
 Listener = Callable[[Any, Step], None]
@@ -343,6 +344,8 @@ class Position(Questions, Prices, Tokens):
 
     def fingerprint(self) -> str:
         """The same for the same position in any process on any machine."""
+        import json  # here and in records only: programs start sooner
+
         data = self.to_data()
         for name in ("together", "sealed", "ending"):  # releases that had none of them told the same of such positions
             if not data[name]:

@@ -32,18 +32,23 @@ class Event:
         return f"Event({self.number!r}, {self.step!r}, {self.cards!r})"
 
 
+_NO_CARDS: Cards = {}
+"""What events have that are about no cards: one for all of them, since there are many and nobody changes it."""
+
+
 def hearing(phrases: Phrases, choices: list[int], events: list[Event]) -> Listener:
     """What hears everything that is said. It knows the lists, not the table: a table that its own position points to
     would stay in memory until somebody looks for such circles."""
 
-    with_cards = phrases.with_cards
+    with_cards, no_cards = phrases.with_cards, _NO_CARDS
 
     def hear(position: Position, step: Step) -> None:
-        cards: Cards = {}
-        if step[0] in with_cards:
-            face, seen = position.face, position.seen
-            for token in phrases.tokens(step):
-                cards[token] = (face[token], seen[token])
+        if step[0] not in with_cards:
+            events.append(Event(len(choices), step, no_cards))
+            return
+        face, seen, cards = position.face, position.seen, dict[int, tuple[str, int]]()
+        for token in phrases.tokens(step):
+            cards[token] = (face[token], seen[token])
         events.append(Event(len(choices), step, cards))
 
     return hear

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -98,6 +97,8 @@ def read(record: Any) -> dict[str, Any]:
     """The fields of a record, each of the right kind; whether it can be played is another question."""
     if isinstance(record, str | bytes):
         try:
+            import json
+
             record = json.loads(record)
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"the record is not JSON: {error}") from error

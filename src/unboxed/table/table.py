@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -17,10 +16,12 @@ from unboxed.kernel.state import Step, tupled
 from .hearing import Event, hearing
 from .phrases import Part
 from .scene import scene
-from .undo import TOGETHER, taken
+from .undo import TOGETHER, taken_at_once
 from .wording import Wording, counted
 
 if TYPE_CHECKING:
+    import random
+
     from .consequences import Consequence
     from .reach import InReach
 
@@ -42,7 +43,7 @@ class Kept(NamedTuple):
     barrier: str
 
 
-KEPT_EVERY = 32
+KEPT_EVERY = 64
 """Choices between two moments that are kept, at least."""
 
 
@@ -93,22 +94,24 @@ class Table:
 
         Where several seats are asked at once, `seat` says which of them chooses; else it is the first that has not."""
         position = self.position
-        index = self._index(choice, seat)
         if not self._kept:
+            index = self._index(choice, seat)
             self._keep()
-        heard = len(self.events)
-        if position.together:
-            self._seal(index, position.player if seat is None else seat)
-            barrier = TOGETHER
-        else:
-            barrier = taken(position, index, self.choices, self.events)
+        barrier = None
+        if seat is None:
+            barrier = taken_at_once(position, choice, self.choices, self.events, self._before)
+        if barrier is None:
+            index = self._index(choice, seat)
+            if position.together:
+                self._seal(index, position.player if seat is None else seat)
+                self._before.clear()
+                barrier = TOGETHER
+            else:
+                barrier = taken_at_once(position, index, self.choices, self.events, self._before)
         if barrier:
-            self._before.clear()
             self._barrier = barrier
             if len(self.choices) - self._kept[-1].choices >= KEPT_EVERY:
                 self._keep()
-        else:
-            self._before.append(heard)
 
     def _seal(self, index: int, seat: int) -> None:
         """Choose for one of several who are asked at once. Their choices count when all are there, in the order of

@@ -11,6 +11,25 @@ PIECE = 24
 """Cards that are compared at once."""
 
 
+def taken_at_once(
+    position: Position, choice: object, choices: list[int], events: list[Event], before: list[int]
+) -> str | None:
+    """Let whoever is asked alone choose by a number, as nearly all choices are made: in one call, since a table that
+    asks a compiled position about itself waits for every answer. `before` is for each choice that may be undone the
+    events heard before it. None if this is another kind of choice, or none at all: then nothing has happened."""
+    if type(choice) is not int or position.together or position.player < 0:
+        return None
+    if not 0 <= choice < len(position.options):
+        return None
+    heard = len(events)
+    barrier = taken(position, choice, choices, events)
+    if barrier:
+        before.clear()
+    else:
+        before.append(heard)
+    return barrier
+
+
 def taken(position: Position, index: int, choices: list[int], events: list[Event]) -> str:
     """Let somebody choose, and say why they cannot take it back by themselves; empty if they can."""
     chooser, dice, seen = position.player, position.chance, position.seen.copy()

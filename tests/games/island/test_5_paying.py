@@ -135,6 +135,24 @@ def test_an_answer_needs_a_deck_that_can_meet_its_whole_cost():
 
 
 @pytest.mark.rule("island 5.8")
+def test_an_answer_may_take_the_very_last_cards_of_the_deck():
+    g = arrange(["2 1", "4a 0b 1"], under=3)
+    play(g, "2", 1)
+    assert len(g.blanks) == 2
+    assert can_answer(g, "4a")
+    answer(g, "4a")
+    assert g.blanks == []
+
+
+@pytest.mark.rule("island 5.8", "island 8.1")
+def test_a_draw_may_be_passed_on_with_the_very_last_cards_of_the_deck():
+    for left, may in ((2, True), (1, False)):
+        g = arrange(["6a .", "0a .", ". ."], fronts={2: "12c"}, coin="tails", under=3 + left)
+        play(g, "6a", 1)
+        assert can_answer(g, "0a") is may
+
+
+@pytest.mark.rule("island 5.8")
 def test_an_answer_under_the_toll_needs_two_cards_in_the_deck():
     g = arrange(["1 1", "0b 1"], fronts={0: "11a 12c"}, under=1)
     power(g, "remove", 1)

@@ -156,6 +156,9 @@ def test_without_an_alternative_higher_kinds_cover_the_loss():
     assert (have(p), p.outcome) == ({}, "")
     lose(p, medium=1)
     assert p.outcome == "died"
+    p = travelling(small=9, medium=3)
+    lose(p, large=1)  # nothing stands above Large
+    assert p.outcome == "died"
 
 
 @pytest.mark.rule("unbroken 3.7")

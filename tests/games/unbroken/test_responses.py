@@ -37,6 +37,25 @@ def test_a_price_on_a_monsters_sheet_is_yours_to_take_or_leave():
     assert p.health == 12
 
 
+@pytest.mark.rule("unbroken 4.1")
+def test_what_one_does_not_pay_for_happens():
+    for option, health, wood in (("suffer", 12, 1), ("pay_off", 10, 0)):
+        p = fighting("troll", 1, small=9, wood=1, health=10)
+        p.most_health = 16
+        choose(p, "skip_turn")
+        assert p.prompt[0] == "buy_off"
+        choose(p, option)
+        assert (p.health, have(p).get("wood", 0)) == (health, wood)
+
+
+@pytest.mark.rule("unbroken 4.7", "unbroken 8.11")
+def test_nobody_is_asked_to_attack_what_has_fallen():
+    for skill in ("relentless", "wrecker"):
+        p = fighting("wererat", small=9, health=1, skills=[skill])
+        choose(p, "attack")
+        assert (p.health, p.fox, p.prompt[0]) == (0, "rewards", "choose_skill")
+
+
 @pytest.mark.rule("unbroken 4.2")
 def test_a_response_works_once_per_trigger():
     p = fighting("gnoll", 6, 6, small=20, character="sneak", uses=3)

@@ -28,6 +28,12 @@ def haunt(card, hands=(4, "", 4, 4), rolls=(6,), **more):
     return g
 
 
+USELESS = [
+    *("trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"),
+    "abracadaver",  # a ghost fetches nothing
+]
+
+
 @pytest.mark.rule("unlucky 12.1")
 def test_ghosts_need_four_players_and_no_teams():
     with pytest.raises(SetupError, match="at least 4"):
@@ -114,10 +120,7 @@ def test_mage_may_turn_a_ghosts_die():
 
 
 @pytest.mark.rule("unlucky 12.3")
-@pytest.mark.parametrize(
-    "card",
-    ["trip_hazard", "poked_it", "overslept", "beast_encounter", "shield", "resurrection", "ally", "trading_post"],
-)
+@pytest.mark.parametrize("card", USELESS)
 def test_what_a_ghost_cannot_use_is_discarded_without_effect(card):
     g = haunt(card)
     assert faces(g, g.discards) == [card]
@@ -156,6 +159,31 @@ def test_a_ghost_plays_at_once_what_lucky_talisman_lets_it_draw():
     assert {"lucky_talisman", "trap", "rest", "shield"} <= set(faces(g, g.discards))
     assert g.direction == 1  # the fourth was not drawn by the ghost
     assert sizes(g) == [3, 0, 4, 3]
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.3")
+def test_a_ghost_plays_at_once_what_a_potion_lets_it_draw():
+    g = haunt("heal_ish rest trap", rolls=[6, 3])
+    assert sizes(g) == [4, 0, 5, 4]
+    assert sorted(faces(g, g.discards)) == ["heal_ish", "rest"]
+    assert asked(g) == (2, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 12.3", "unlucky 5.1")
+def test_who_a_ghost_makes_draw_draws():
+    g = haunt("knight_club rest trap", rolls=[6, 3])
+    choose(g, "aim", target=0)  # odd: the target draws
+    assert sizes(g) == [5, 0, 5, 4]
+    assert faces(g, g.discards) == ["knight_club"]
+
+
+@pytest.mark.rule("unlucky 12.2", "unlucky 1.3")
+def test_a_ghost_that_finds_nothing_to_draw_has_had_its_turn():
+    g = arrange([4, "", 4, 4], out=[1], active=1, at="draw", ghosts=True, rest="nowhere", rolls=[6])
+    heard = hear(g)
+    choose(g, "haunt")
+    assert ("nothing_to_draw", 1) in heard
     assert asked(g) == (2, "choose_a_card")
 
 

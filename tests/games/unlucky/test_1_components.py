@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.unlucky.arrange import arrange, asked, choose, faces, play, settle, sizes
+from tests.games.unlucky.arrange import arrange, asked, choose, faces, hear, play, settle, sizes
 from unboxed.games import unlucky
 from unboxed.games.unlucky import GAME
 
@@ -93,6 +93,16 @@ def test_empty_beasts_and_characters_are_made_again_too():
 def test_a_card_that_is_nowhere_to_be_had_is_not_drawn():
     g = arrange([3, 3], at="draw", rest="nowhere")
     assert sizes(g) == [3, 3]
+    assert asked(g) == (0, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 1.3")
+def test_where_no_beast_is_to_be_had_none_is_met_and_that_is_told():
+    g = arrange(["rest 2", 3], deck="beast_encounter")
+    g.beasts, g.lair, heard = [], [*g.lair, *g.beasts], hear(g)
+    choose(g, "play", token="rest")
+    assert ("no_beast",) in heard
+    assert "met_beast" not in [event[0] for event in heard]
     assert asked(g) == (0, "choose_a_card")
 
 

@@ -193,6 +193,15 @@ def test_thief_may_stop_after_one_card():
 
 
 @pytest.mark.rule("unlucky 4.6")
+def test_thief_may_take_nothing():
+    g = arrange(["thief 2", 3, 3])
+    choose(g, "play", token="thief")
+    choose(g, "rob_nobody")
+    assert sizes(g) == [2, 4, 3]
+    assert asked(g) == (1, "choose_a_card")
+
+
+@pytest.mark.rule("unlucky 4.6")
 def test_a_shield_against_thief_saves_one_victim_and_not_the_other():
     g = arrange(["thief 2", "shield 2", 3, 3])
     play(g, "thief", 1, 2)

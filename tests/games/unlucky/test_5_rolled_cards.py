@@ -268,6 +268,14 @@ def test_what_the_seer_keeps_cannot_be_drawn_by_somebody_else_in_between():
     assert asked(g) == (0, "choose_a_card")
 
 
+@pytest.mark.rule("unlucky 5.5", "unlucky 1.3")
+def test_an_empty_deck_is_renewed_to_be_looked_at():
+    g = arrange(["wrong_way_map 2", 3], discards="trap thief ally", rest="nowhere", rolls=[2])
+    play(g, "wrong_way_map")
+    assert asked(g) == (0, "keep_a_card")
+    assert len(g.looked) == 3
+
+
 @pytest.mark.rule("unlucky 5.5")
 def test_a_small_deck_shows_only_what_it_holds():
     g = arrange(["wrong_way_map 2", 3, 3], rolls=[2], deck="rest trap", discards="ally", rest="nowhere")

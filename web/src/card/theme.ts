@@ -1,5 +1,7 @@
-/** A theme is a game's palette, gems, icons and places: data only. A game without one gets the default page. */
+/** A theme is a game's palette, gems, icons and board plan: data only, in the game's own package. A game without one gets the
+    default page. */
 import type { CardData } from '../protocol/api';
+import type { Plan } from './plan';
 import type { Sound } from '../ui/sounds';
 
 /** A drawing, written `"gi:name"` in the source and put in by the build. */
@@ -43,6 +45,12 @@ export interface GuideStep {
   text: string;
 }
 
+/** What the start page shows of a game. */
+export interface Tile {
+  icon: Drawing;
+  felt: [string, string];
+}
+
 export interface Theme {
   icon: Drawing;
   /** Two colours of the game's tile and felt. */
@@ -60,11 +68,8 @@ export interface Theme {
   subtitle?: (card: CardData) => string;
   /** The zone (before the colon) whose first card is a seat's face. */
   avatar?: string;
-  /** Zones that keep their place when empty, and the order of the middle. */
-  middle?: string[];
-  keep?: string[];
-  /** Zones that are in the box, not on the table: drawn only when something in them can be chosen. */
-  box?: string[];
+  /** What lies where; without it the page follows from what there is. */
+  plan?: Plan;
   guide?: GuideStep[];
   /** Events of the log that sound like themselves. */
   sounds?: Record<string, Sound>;

@@ -59,10 +59,25 @@ export interface Brought {
   cards: SceneCard[];
 }
 
+/** So many cards of a pile lie open in its place; more are brought up. */
+const OPEN = 5;
+
+const choosable = (zone: SceneZone, choices: Choices) => zone.cards.filter((card) => choices.cards.has(card.token));
+
+/** A pile of which something below the top may be chosen, besides other things: its few cards in question lie open in its place. */
+export function openedZone(zone: SceneZone, choices: Choices): SceneZone {
+  if (zone.kind !== 'pile') return zone;
+  const cards = choosable(zone, choices);
+  const top = zone.cards[zone.cards.length - 1];
+  const alone = cards.length === choices.cards.size && !choices.buttons.length && !choices.places.size;
+  if (!cards.length || cards.length > OPEN || alone || (cards.length === 1 && cards[0] === top)) return zone;
+  return { ...zone, kind: 'row', cards, count: cards.length };
+}
+
 /** What can be chosen but lies under other cards or in somebody's hand. */
 export function buriedChoice(scene: Scene, choices: Choices): Brought | null {
   const buried = (zone: SceneZone): SceneCard[] => {
-    if (zone.kind === 'pile') return zone.cards;
+    if (zone.kind === 'pile') return openedZone(zone, choices) === zone || zone.seat !== undefined && zone.seat !== scene.seat ? zone.cards : [];
     return zone.kind === 'hand' && zone.seat !== scene.seat ? zone.cards : [];
   };
   for (const zone of scene.zones) {

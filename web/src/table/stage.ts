@@ -29,6 +29,14 @@ function answersOf(scene: Scene, choices: Choices): Stage['answers'] {
   return found.length === choices.cards.size ? found : [];
 }
 
+/** A card that is read, and the one thing it would do. */
+export interface Reading {
+  card: SceneCard;
+  option: Option;
+}
+
+export const stageOfOne = ({ card, option }: Reading): Stage => ({ ...EMPTY, cards: [card], parts: [option] });
+
 /** Nothing is staged where the stage would cover what can be chosen: it stands over the middle of the table. */
 export function stageOf(scene: Scene, choices: Choices, picked: Picked, mine: boolean, reach: InReach[] = []): Stage {
   if (!mine || choices.places.size) return EMPTY;

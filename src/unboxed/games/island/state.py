@@ -126,7 +126,10 @@ def everybody(g: Island, seat: int) -> list[int]:
 def next_in(g: Island, seat: int) -> int:
     """The next player still in the round in the direction of play (3.1, 8.1)."""
     alive = g.alive
-    return next(p for p in (*AROUND[g.setup.players, g.direction, seat][1:], seat) if alive >> p & 1)
+    for p in AROUND[g.setup.players, g.direction, seat][1:]:
+        if alive >> p & 1:
+            return p
+    return seat
 
 
 def discard(g: Island, zone: Zone, token: int) -> None:

@@ -8,7 +8,7 @@ from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
-from .cards import COLOURS, MOMENTS, MOST_PLAYERS, Action, Character, Enemy, Treasure
+from .cards import COLOURS, MOMENTS, MOST_PLAYERS, Action, Character, Enemy, Power, Treasure
 from .values import worth_in_play
 
 MODES = ("standard", "deathmatch", "survival")
@@ -52,6 +52,20 @@ class Lookup:
             for mode in MODES
             for hero in self.characters.values()
         }
+        self.powers_when = _by_moment(self.powers)
+        self.toughening = {c.id: c.toughens for c in self.enemies.values() if c.toughens}
+        """Enemies that add to the Health of every other one."""
+
+
+def _by_moment(
+    powers: Mapping[tuple[str, str], tuple[Power, ...]],
+) -> dict[tuple[str, str, str], list[Power]]:
+    """Powers by mode, Character and the moment at which they work; where there is none, nothing is listed."""
+    found: dict[tuple[str, str, str], list[Power]] = {}
+    for (mode, hero), some in powers.items():
+        for power in some:
+            found.setdefault((mode, hero, power.when), []).append(power)
+    return found
 
 
 def _problems(heroes: list[Character]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.content.verbs import Vocabulary
@@ -176,16 +176,16 @@ def count_of(g: Uncharted, seat: int, colour: str) -> int:
 def hands_counted(g: Uncharted) -> bool:
     """Will an Enemy in the zone, other than the one attacked, look for the most cards in hand in this round (4.5)?"""
     counting, face = g.lookup.counting_hands[g.setup.mode], g.face
-    return any(face[t] in counting for t in g.spaces if t != g.target)
+    return bool(counting) and bool([t for t in g.spaces if face[t] in counting and t != g.target])
 
 
 def health_of(g: Uncharted, token: int) -> int:
     """An Enemy's Health with what the others in the zone add (13.1)."""
-    enemies, face = g.lookup.enemies, g.face
-    health = enemies[face[token]].health
+    toughening, face = g.lookup.toughening, g.face
+    health = g.lookup.enemies[face[token]].health
     for t in g.spaces:
-        if t != token and (enemy := enemies.get(face[t])) is not None:
-            health += enemy.toughens
+        if face[t] in toughening and t != token:
+            health += toughening[face[t]]
     return health
 
 
@@ -215,16 +215,17 @@ def active(g: Uncharted, seat: int, power: Power) -> bool:
     """Are the Life and the colours there that this power needs? (1.3, 1.4)"""
     if power.at_most and g.life[seat] > power.at_most:
         return False
-    return all(count_of(g, seat, colour) >= n for colour, n in g.lookup.needs[power.colours])
+    needs = g.lookup.needs[power.colours]
+    return not needs or all(count_of(g, seat, colour) >= n for colour, n in needs)
 
 
-def powers(g: Uncharted, seat: int, when: str) -> Iterator[Power]:
+def powers(g: Uncharted, seat: int, when: str) -> list[Power]:
     """The working powers of a seat's Character for a moment."""
     hero = g.hero[seat]
-    if hero:
-        for power in g.lookup.powers[g.setup.mode, hero]:
-            if power.when == when and active(g, seat, power):
-                yield power
+    if not hero:
+        return []
+    found = g.lookup.powers_when.get((g.setup.mode, hero, when))
+    return [power for power in found if active(g, seat, power)] if found else []
 
 
 def marked(g: Uncharted, seat: int) -> list[int]:

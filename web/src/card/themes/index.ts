@@ -1,14 +1,15 @@
-/** Finds a game's theme; one that comes from elsewhere brings its own. Themes are loaded only when their game is opened. */
+/** Finds the theme in a game's package; a game that comes from elsewhere sends its own. Loaded only when the game is opened. */
 import type { Theme } from '../theme';
 import { api } from '../../protocol/api';
 import { ownTheme } from './own';
 import { plain } from './plain';
 
-const found = import.meta.glob<{ theme: Theme }>(['./*.ts', '!./*.test.ts', '!./index.ts', '!./own.ts', '!./plain.ts', '!./signs.ts', '!./tiles.ts']);
+const found = import.meta.glob<Theme>('@games/*/face/theme.ts', { import: 'theme' });
+const themes = new Map(Object.entries(found).map(([path, load]) => [path.split('/').at(-3), load]));
 
 export async function themeOf(game: string): Promise<Theme> {
-  const load = found[`./${game}.ts`];
+  const load = themes.get(game);
   if (!load) return ownTheme(await api.theme(game));
-  const { theme } = await load();
+  const theme = await load();
   return { ...plain, ...theme, signs: { ...plain.signs, ...theme.signs } };
 }

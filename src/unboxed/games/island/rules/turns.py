@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
 
 from unboxed.games.island.cards import PILES
 from unboxed.games.island.state import Island, before_last_of_lap, discard, first_lap, next_in, others, rule
@@ -234,8 +236,9 @@ def take_at_random(g: Island, seat: int, n: int) -> None:
 
 def any_pile(g: Island, piles: Iterable[int]) -> int:
     """The pile of a card drawn at random among all that lie in these piles."""
-    cards = [pile for pile in piles for _ in g.piles[pile]]
-    return cards[g.below(len(cards))]
+    found = list(piles)
+    ends = list(accumulate([len(g.piles[pile]) for pile in found]))
+    return found[bisect_right(ends, g.below(ends[-1]))]
 
 
 def take_top(g: Island, seat: int, pile: int) -> None:
@@ -273,7 +276,7 @@ def _attack_cards_out(g: Island) -> bool:
     piles = g.piles
     if attack_end(g) == "all":
         return not any(piles)
-    return any(not piles[i] and not piles[i + 1] for i in (0, 2, 4))
+    return not ((piles[0] or piles[1]) and (piles[2] or piles[3]) and (piles[4] or piles[5]))
 
 
 def attack_end(g: Island) -> str:

@@ -47,7 +47,7 @@ def start_round(g: Uncharted) -> None:
 @rule
 def start_effects(g: Uncharted, seat: int) -> None:
     """What a Character does at the start of a round."""
-    for power in tuple(powers(g, seat, "round")):
+    for power in powers(g, seat, "round"):
         effects_next(g, seat, -1, power.do)
 
 

@@ -62,13 +62,19 @@ def take_action(g: Uncharted, seat: int) -> None:
         if g.setup.mode == "deathmatch":
             options += [("attack_player", seat, p) for p in others(g, seat)]
         else:
-            options += _attacks(g, seat, {option[2] for option in options if option[0] == "use"})
+            options += _attacks(g, seat, [option[2] for option in options if option[0] == "use"])
     no = ("pass_turn", seat)
     options += _passes(g, seat)
     g.ask(seat, ("choose_action", seat, g.actions_left), [*options, no], no, TURN)
 
 
-def _attacks(g: Uncharted, seat: int, used: set[int]) -> list[Step]:
+def all_passed(g: Uncharted, seat: int) -> bool:
+    """Have all others passed who are in the game?"""
+    passed = g.passed
+    return not [p for p in others(g, seat) if not passed[p]]
+
+
+def _attacks(g: Uncharted, seat: int, used: list[int]) -> list[Step]:
     """The Enemies one may attack, of equal ones the first. Attacks that only rest the one weapon there is come to the
     same: one is on offer, and none if to use that weapon does as much (6.1)."""
     enemies, face = g.lookup.enemies, g.face
@@ -87,7 +93,7 @@ def _attacks(g: Uncharted, seat: int, used: set[int]) -> list[Step]:
 
 def _passes(g: Uncharted, seat: int) -> list[Step]:
     """Passing with a bonus, for who has one (4.7)."""
-    if all(g.passed[p] for p in others(g, seat)) and not solo_bonus(g):
+    if all_passed(g, seat) and not solo_bonus(g):
         return []
     return [("pass_with", seat, name, PASSING[name]) for name, _ in bonuses(g, seat)]
 
@@ -127,7 +133,7 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
     less = discount(g, seat)
     purse = len(hand) - 1 + less
     shed = hands_counted(g)
-    special = {"green": shed or _green_helps(g, seat)}
+    special: dict[str, bool] = {}
     tried = set()
     for token in hand:
         name = face[token]
@@ -142,16 +148,23 @@ def _from_hand(g: Uncharted, seat: int, options: list[Step]) -> None:
         if colour == "red":
             continue
         if colour not in special:
-            special[colour] = can_place(g, seat) if colour == "yellow" else _blue_helps(g, seat)
+            special[colour] = _special_helps(g, seat, colour, shed)
         if special[colour]:
             options.append((f"special_{colour}", seat, token, *_brings(g, seat, colour)))
         elif shed:
             options.append(("special_in_vain", seat, token))
 
 
+def _special_helps(g: Uncharted, seat: int, colour: str, shed: bool) -> bool:
+    """Is a colour's special effect on offer? Green's always is where holding fewer cards is worth something."""
+    if colour == "yellow":
+        return can_place(g, seat)
+    return _blue_helps(g, seat) if colour == "blue" else shed or _green_helps(g, seat)
+
+
 def _green_helps(g: Uncharted, seat: int) -> bool:
     """More actions are of use only while somebody else is still to act: alone one goes on anyway (4.5)."""
-    if any(not g.passed[p] for p in others(g, seat)):
+    if not all_passed(g, seat):
         return True
     return bool(g.hero[seat]) and any(useful(g, seat, -1, power.do) for power in powers(g, seat, "green"))
 
@@ -263,7 +276,7 @@ def _brings(g: Uncharted, seat: int, colour: str) -> tuple[str, ...]:
     found = []
     if colour == "green":
         found.append(f"get {GREEN_ACTIONS} more actions")
-    elif n := min(g.most[seat] - g.life[seat], BLUE_RECOVERS + sum(_more_life(power) for power in extras(g, seat))):
+    elif n := min(g.most[seat] - g.life[seat], BLUE_RECOVERS + sum([_more_life(power) for power in extras(g, seat)])):
         found.append(f"recover {n} Life")
     for power in powers(g, seat, colour):
         if not _more_life(power) and useful(g, seat, -1, power.do):
@@ -307,7 +320,7 @@ def special_blue(g: Uncharted, seat: int, token: int, brings: str) -> None:
 def special_green(g: Uncharted, seat: int, token: int, brings: str) -> None:
     """Discard a green card for 2 more actions, or what the Character makes of it (4.4, 10.7)."""
     _throw_away(g, seat, token)
-    _ordinary_or_instead(g, seat, "green", any(not g.passed[p] for p in others(g, seat)))
+    _ordinary_or_instead(g, seat, "green", not all_passed(g, seat))
 
 
 @rule

@@ -1,7 +1,8 @@
 /** Unbroken: effort and resources as pips, the monster as a large sheet with its table, weapons as tables of attacks. */
-import type { Drawing, Kind, Row, Theme } from '../theme';
-import type { CardData } from '../../protocol/api';
-import { plain } from './plain';
+import type { Drawing, Kind, Row, Theme } from '@page/card/theme';
+import type { CardData } from '@page/protocol/api';
+import { plain } from '@page/card/themes/plain';
+import { plan } from './plan';
 
 const KINDS: Record<string, Kind> = {
   monsters: { name: 'monster', colour: '#7a2f27', gem: 'gi:death-skull' },
@@ -94,6 +95,7 @@ function rows(card: CardData): Row[] {
 }
 
 export const theme: Theme = {
+  plan,
   icon: 'gi:minotaur',
   felt: ['#28403f', '#162726'],
   backs: {
@@ -114,9 +116,7 @@ export const theme: Theme = {
   ],
   rows,
   subtitle: (card) => (typeof card.level === 'number' ? `Level ${'I'.repeat(card.level).replace('IIII', 'IV')}` : ''),
-  middle: ['revealed', 'skill_offer', 'waiting', 'dice', 'encounters', 'encounter_discards', 'skill_deck'],
   avatar: 'character',
-  box: ['weapon_under', 'weapon_supply', 'condition_supply', 'dark', 'gone', 'skill_discards'],
   guide: [
     {
       at: '.trackers',

@@ -1,5 +1,6 @@
 /** The Few and Cursed: a map of terrains, bounties and jobs, personal decks, water, grit, bullets and curses. */
-import type { Drawing, Kind, Theme } from '../theme';
+import type { Drawing, Kind, Theme } from '@page/card/theme';
+import { plan } from './plan';
 
 const KINDS: Record<string, Kind & { art: Drawing }> = {
   starters: { name: 'starting card', colour: '#6b5a3a', gem: 'gi:cowboy-boot', art: 'gi:cowboy-boot' },
@@ -104,6 +105,7 @@ const ICONS: Record<string, Drawing> = {
 };
 
 export const theme: Theme = {
+  plan,
   icon: 'gi:revolver',
   felt: ['#5a3a24', '#2b1a10'],
   backs: {
@@ -141,8 +143,6 @@ export const theme: Theme = {
     { field: 'grit', name: 'grit', icon: 'gi:round-star' },
   ],
   avatar: 'hero',
-  middle: ['looked', 'met', 'track', 'pile', 'wanted', 'row', 'store_discard', 'deck', 'discard', 'scored', 'corner', 'up_discard', 'job_discard'],
-  box: ['up_deck', 'enc_deck', 'enc_discard', 'dark_deck', 'dark_discard', 'job_deck', 'store_deck', 'removed', 'boxed:0', 'boxed:1', 'boxed:2', 'boxed:3'],
   sounds: { scored: 'coin', defeated: 'coin' },
   guide: [
     {

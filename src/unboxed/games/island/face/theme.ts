@@ -1,6 +1,7 @@
 /** Island: numbered attack cards by their cost, three kinds of backs, blanks and bombs. */
-import type { Back, Drawing, Kind, Theme } from '../theme';
-import type { CardData } from '../../protocol/api';
+import type { Back, Drawing, Kind, Theme } from '@page/card/theme';
+import type { CardData } from '@page/protocol/api';
+import { plan } from './plan';
 
 const TONES = ['#4b6b7a', '#2f7f86', '#2b8560', '#5d7d2b', '#96661c', '#a8501f', '#b3403a', '#9a3560', '#7b3f86', '#5a4fb0', '#3a5aa8', '#2f6cab', '#46525c'];
 
@@ -62,6 +63,7 @@ function lowAndHigh([name, back]: [string, Back]): [string, Back][] {
 }
 
 export const theme: Theme = {
+  plan,
   icon: 'gi:island',
   felt: ['#1f5263', '#12323f'],
   backs: {
@@ -81,9 +83,6 @@ export const theme: Theme = {
     { field: 'number', name: 'number', icon: 'gi:crossed-swords' },
     { field: 'cost', name: 'cost', icon: 'gi:card-pick' },
   ],
-  middle: ['blanks', 'sword_low', 'sword_high', 'mace_low', 'mace_high', 'fuse_low', 'fuse_high', 'table', 'attack_discards', 'blank_discards'],
-  keep: ['blanks'],
-  box: ['box'],
   sounds: { got_bomb: 'bomb', kept_explosion: 'bomb', out_by_bombs: 'bomb', out_by_explosion: 'bomb' },
   guide: [
     {

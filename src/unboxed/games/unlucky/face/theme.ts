@@ -1,7 +1,8 @@
 /** Unlucky Adventurers: six kinds of quest cards, footprints, beasts with three numbers, roll tables in words. */
-import type { Drawing, Kind, Row, Theme } from '../theme';
-import type { CardData } from '../../protocol/api';
-import { span } from './plain';
+import type { Drawing, Kind, Row, Theme } from '@page/card/theme';
+import type { CardData } from '@page/protocol/api';
+import { span } from '@page/card/themes/plain';
+import { plan } from './plan';
 
 const DIE: Drawing = 'gi:dice-six-faces-five';
 
@@ -136,6 +137,7 @@ function rows(card: CardData): Row[] {
 }
 
 export const theme: Theme = {
+  plan,
   icon: 'gi:perspective-dice-six-faces-random',
   felt: ['#27433e', '#17302b'],
   backs: {
@@ -155,8 +157,6 @@ export const theme: Theme = {
   rows,
   subtitle: (card) => (typeof card.alias === 'string' ? card.alias : ''),
   avatar: 'heroes',
-  middle: ['quest', 'discards', 'table', 'lair', 'laid', 'dice', 'beasts', 'crowd'],
-  keep: ['quest', 'discards', 'beasts', 'crowd'],
   guide: [
     {
       at: '.own-hand',

@@ -1,6 +1,7 @@
 /** Uncharted: four colours of actions, treasures with markers and points, enemies with attack and health. */
-import type { Drawing, Kind, Theme } from '../theme';
-import type { CardData } from '../../protocol/api';
+import type { Drawing, Kind, Theme } from '@page/card/theme';
+import type { CardData } from '@page/protocol/api';
+import { plan } from './plan';
 
 /** By colour or deck, with the picture of a card that a pack adds where the gem is not it. */
 const KINDS: Record<string, Kind & { art?: Drawing }> = {
@@ -43,6 +44,7 @@ const ICONS: Record<string, Drawing> = {
 };
 
 export const theme: Theme = {
+  plan,
   icon: 'gi:treasure-map',
   felt: ['#4a4526', '#262413'],
   backs: {
@@ -68,8 +70,6 @@ export const theme: Theme = {
     { field: 'life', name: 'life', icon: 'gi:hearts' },
   ],
   avatar: 'hero',
-  middle: ['crowd', 'spaces', 'adventure', 'foes', 'action_deck', 'special_deck', 'discards'],
-  keep: ['adventure', 'action_deck', 'special_deck', 'discards'],
   subtitle: (card) => (typeof card.level === 'string' && card.level !== 'normal' ? card.level : ''),
   sounds: { gained_vp: 'coin', placed_all: 'wood' },
   guide: [
