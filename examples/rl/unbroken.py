@@ -35,22 +35,28 @@ GAMES_AT_ONCE, STEPS = 32, 128
 """Games that are played side by side, and choices in each between two lessons."""
 
 
-def beaten(position: Any) -> int:
-    """Monsters that were defeated: of those that are gone, the ones that were not tricked."""
-    return len(position.gone) - int(position.tricks)
+class Tally:
+    """Hears how many monsters are beaten."""
+
+    def __init__(self) -> None:
+        self.beaten = 0
+
+    def __call__(self, position: Any, event: tuple[Any, ...]) -> None:
+        self.beaten += event[0] == "defeated"
 
 
 class Hunt(gymnasium.Wrapper[Any, int, Any, int]):
     """Unbroken with a point for each monster, when it is beaten."""
 
     def reset(self, **told: Any) -> tuple[Any, dict[str, Any]]:
-        self._beaten = 0
-        return self.env.reset(**told)
+        begun = self.env.reset(**told)
+        self.tally = self.env.unwrapped.play.position.listener = Tally()  # type: ignore[attr-defined]
+        return begun
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        before = self.tally.beaten
         seen, _, over, cut, info = self.env.step(action)
-        before, self._beaten = self._beaten, beaten(self.env.unwrapped.play.position)  # type: ignore[attr-defined]
-        return seen, float(self._beaten - before), over, cut, info
+        return seen, float(self.tally.beaten - before), over, cut, info
 
     def action_masks(self) -> Any:
         return self.env.unwrapped.action_masks()  # type: ignore[attr-defined]
@@ -79,14 +85,15 @@ class UntilThen(BaseCallback):
 
 def train(minutes: float, file: str, seed: int = 1) -> None:
     """Learn for so long, and save what was learnt."""
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # the network is small: threads would mostly wait for each other
+    torch.distributions.Distribution.set_default_validate_args(False)
     makers: list[Callable[[], gymnasium.Env[Any, int]]] = [made] * GAMES_AT_ONCE
     model = MaskablePPO(
         "MlpPolicy",
         VecMonitor(DummyVecEnv(makers)),
         n_steps=STEPS,
         batch_size=1024,
-        n_epochs=4,
+        n_epochs=3,
         learning_rate=5e-4,
         gamma=0.99,
         ent_coef=0.01,
@@ -101,10 +108,11 @@ def monsters(bot: Bot, games: int) -> list[int]:
     """How many monsters a bot beats in each of these games: the same deals for every bot."""
     found, setup = [], find("unbroken").setup(1)
     for seed in range(games):
-        position, dice = begin(setup, seed), random.Random(seed)
+        tally, dice = Tally(), random.Random(seed)
+        position = begin(setup, seed, tally)
         while not position.over:
             position.choose(bot.choose(Look(position, 0, dice.getrandbits(32)), dice.getrandbits(32)))
-        found.append(beaten(position))
+        found.append(tally.beaten)
     return found
 
 

@@ -2,8 +2,10 @@
 
 import json
 import re
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 
 def test_a_dimmed_card_says_why_with_the_rules_number(person):
@@ -279,11 +281,14 @@ def test_dont_ask_me_again_this_round(person):
             if quiet.count():
                 sam.hurry("calm")  # or the round, and with it the quiet, could be over before it is seen
                 quiet.select_option("round")
-                sam.page.get_by_role("button", name="Ask me again").click()
-                sam.page.get_by_role("button", name="Ask me again").wait_for(state="hidden")
-                return
+                with suppress(TimeoutError):  # on a busy machine it may be over all the same: then in the next game
+                    again = sam.page.get_by_role("button", name="Ask me again")
+                    again.click(timeout=8000)
+                    again.wait_for(state="hidden", timeout=8000)
+                    return
+                break
             sam.play("click", turn, choices=1)
-    raise AssertionError("in no game was an answer asked for")
+    raise AssertionError("in no game could anybody who was asked for an answer be left alone and ask again")
 
 
 def test_cards_are_searched_by_words_and_open_in_full(person):

@@ -129,3 +129,27 @@ def test_a_value_that_is_not_there_is_told_in_a_line(run, tmp_path):
     ran = run("lab", "sweep", "unbroken", "kobold.helth", "--from", 1, "--to", 2, "--out", tmp_path / "x")
     assert ran.status == 2
     assert "there is no kobold.helth" in ran.err
+
+
+def test_weights_are_fitted_table_by_table_into_one_file(run, tmp_path):
+    file = tmp_path / "judgement.json"
+    for mode in ("points", "points-all-cards"):
+        ran = run(
+            "lab", "fit", "island", "--mode", mode, "--players", 2, "--bots", "random", "--games", 40, "--out", file
+        )
+        assert ran.status == 0, ran.err
+        assert "loss on games left out" in ran.out
+    found = json.loads(file.read_text("utf-8"))
+    assert list(found) == ["points 2", "points-all-cards 2"]
+    assert found["points 2"]["command"].startswith("unboxed lab fit island --mode points --players 2 --bots random")
+    assert found["points 2"]["positions"] > 100
+
+
+def test_what_cannot_be_fitted_is_told_in_a_line(run, tmp_path):
+    file = tmp_path / "judgement.json"
+    assert "not played against each other" in run("lab", "fit", "unbroken", "--out", file).err
+    assert "one bot plays itself" in run("lab", "fit", "island", "--bots", "random,greedy", "--out", file).err
+    file.write_text("no weights")
+    ran = run("lab", "fit", "island", "--games", 40, "--out", file)
+    assert ran.status == 2
+    assert "holds no weights; name another file" in ran.err

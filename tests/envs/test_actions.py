@@ -117,3 +117,11 @@ def test_a_step_that_nobody_chooses_has_no_number():
     none = replace(rps.GAME, variants=lambda cards: {"show": None})
     with pytest.raises(BadGame, match="has no number"):
         Actions(none).ids(begin(none.setup(2), 1), 0)
+
+
+def test_which_of_two_effects_comes_first_has_a_number_for_each():
+    """Its words name the card only as a text, so the game says what tells it apart."""
+    game = games()["unbroken"]
+    actions, position = actions_of(game), begin(game.setup(1), 1)
+    options = [("comes_first", token, at, "hunger", (), "") for token in position.condition_supply[:2] for at in (0, 1)]
+    assert len({actions.action_id(position, option, 0) for option in options}) == 4

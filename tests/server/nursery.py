@@ -21,6 +21,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PATH = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+"""Where services find the tests, and another build of the package if these tests are of that."""
 RUN = "import sys; from tests.server.nursery import grow; grow(int(sys.argv[1]))"
 MOST = 1 << 20
 """Bytes of a message: settings and environment."""
@@ -78,13 +80,13 @@ class Nursery:
                 [sys.executable, "-c", RUN, str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                env={**os.environ, "PYTHONPATH": PATH},
             )
 
     def fork(self, settings: str, errors: int) -> Forked:
         """A service with these settings, whose error stream is this descriptor."""
         (stdout, said), (ended, tells) = os.pipe(), os.pipe()
-        wanted = {"settings": settings, "environment": {**os.environ, "PYTHONPATH": str(ROOT)}}
+        wanted = {"settings": settings, "environment": {**os.environ, "PYTHONPATH": PATH}}
         with self.asking:
             socket.send_fds(self.line, [json.dumps(wanted).encode()], [said, errors, tells])
             pid = int(self.line.recv(16))

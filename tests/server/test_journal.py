@@ -134,9 +134,10 @@ def schedule(seed: int, disk: Disk, process: type[Process] = Process) -> list[in
         writers = [writer(rng.choice(processes), reference, rng, name) for name in range(WRITERS)]
         await asyncio.gather(*writers)
         adversary.breaks = 0.0
-        for one in processes:
+        for one in processes:  # what was begun for writers who are gone is finished in all before anybody looks
             await one.jobs.submit(one.journal.read_on)
             await one.ledger.finish()
+        for one in processes:
             one.check()
             assert len(one.held) <= len(stored(disk))
             await one.jobs.submit(one.journal.read_on)
@@ -155,7 +156,7 @@ def test_each_number_is_one_writers_and_memory_is_the_beginning_of_the_store():
             written += len(schedule(seed, DISK))
         except Exception as error:
             raise AssertionError(f"schedule {seed}: {error}; again with UNBOXED_SCHEDULE={seed}") from error
-    assert written > SCHEDULES
+    assert only or written > SCHEDULES
 
 
 def test_a_schedule_can_be_run_again():

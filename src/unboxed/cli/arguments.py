@@ -18,6 +18,7 @@ from .balance import add_balance
 from .env import add_env
 from .lab import add_lab
 from .labaims import add_check
+from .labfit import add_fit
 from .labtrials import add_trials
 from .mcp import add_mcp
 from .pack import add_pack
@@ -73,10 +74,11 @@ def parser(serving: bool = False) -> Parser:
     _play(kinds.add_parser("play", help="play in the terminal", allow_abbrev=False))
     _simulate(kinds.add_parser("simulate", help="let bots play many games and count", allow_abbrev=False))
     add_balance(kinds.add_parser("balance", help="is any seat ahead?", allow_abbrev=False), whole, listed)
-    lab = kinds.add_parser("lab", help="a designer's lab: run, report, compare, sweep, tune", allow_abbrev=False)
+    lab = kinds.add_parser("lab", help="a designer's lab: run, report, compare, sweep, tune, fit", allow_abbrev=False)
     actions = add_lab(lab, whole, listed)
     add_trials(actions, whole, listed)
     add_check(actions, whole)
+    add_fit(actions, whole, listed)
     _arena(kinds.add_parser("arena", help="let bots meet and see which is stronger", allow_abbrev=False))
     _replay(kinds.add_parser("replay", help="look at a saved or finished game", allow_abbrev=False))
     add_analyse(kinds.add_parser("analyse", help="what was every choice of a finished game worth?", allow_abbrev=False))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CHANGED = 1
 """The exit status of a comparison that found a change."""
-NEEDED = ("polars", "altair", "vl_convert", "optuna")
+NEEDED = ("polars", "altair", "vl_convert", "optuna", "numpy")
 
 
 def add_lab(

@@ -421,6 +421,18 @@ def test_the_shadows_have_three_tracks_of_four_different_jobs():
     assert g.result.winners == (0,)
 
 
+@pytest.mark.rule("cursed 16.9", "cursed 8.5")
+def test_a_number_that_a_track_asks_for_counts_also_for_whoever_holds_no_job():
+    g = act(1, "shadows")
+    g.job_deck += g.tracks[0] + g.jobs[0]
+    g.jobs[0] = []
+    g.tracks[0] = [asked := take(g, "con_man")]
+    g.seen[asked] = EVERYBODY
+    g.threshold[0], g.curse[0] = 9, 5
+    play(g, give(g, "night_march"))
+    assert (g.curse[0], asked in g.scored[0]) == (6, True)
+
+
 @pytest.mark.rule("cursed 16.10")
 def test_jobs_of_ones_own_do_not_count_for_the_tracks_nor_bar_them():
     g = act(1, "shadows")

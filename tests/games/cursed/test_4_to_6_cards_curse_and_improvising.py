@@ -23,6 +23,8 @@ from tests.games.cursed.arrange import (
 )
 from unboxed.content.packs import Pack
 from unboxed.games.cursed import GAME
+from unboxed.games.cursed.rules.effects import lift
+from unboxed.games.cursed.state import threshold
 from unboxed.kernel.errors import BadCards
 
 
@@ -238,6 +240,19 @@ def test_a_raised_stat_is_health_bullet_maximum_or_threshold():
     assert [option[2] for option in g.options] == ["health", "bullet_max", "threshold"]
     do(g, "raise_stat", 0, "threshold")
     assert g.threshold[0] == 8
+
+
+@pytest.mark.rule("cursed 4.14")
+@pytest.mark.rule("cursed 5.1")
+@pytest.mark.parametrize(("had", "told"), [(9, ("gained", 0, 1, "curse threshold")), (10, ("threshold_at_end", 0, 12))])
+def test_a_raised_threshold_is_told_as_far_as_the_track_goes_with_equipment(had, told):
+    g, said = act(), []
+    equip(g, "silver_locket")
+    g.threshold[0] = had
+    g.listener = lambda _, event: said.append(event)
+    lift(g, 0, "threshold")
+    assert said == [told]
+    assert (g.threshold[0], threshold(g, 0)) == (had + 1, 12)
 
 
 @pytest.mark.rule("cursed 5.1")

@@ -21,6 +21,7 @@ from tests.games.cursed.arrange import (
 )
 from unboxed.content.packs import Pack
 from unboxed.games.cursed import GAME
+from unboxed.games.cursed.state import BULLETS_END, CURSE_END, HEALTH_END
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.tokens import EVERYBODY
 
@@ -330,6 +331,25 @@ def test_one_may_buy_as_much_as_one_can_pay():
     g.seen[top] = EVERYBODY
     again(g)
     assert offers(g, "buy", 0, top)
+
+
+@pytest.mark.rule("cursed 9.2", "cursed 4.13")
+def test_nothing_is_sold_beyond_the_ends_of_the_tracks():
+    g = act()
+    g.water[0] = 99
+    g.health[0] = HEALTH_END
+    g.bullets[0] = g.bullet_max[0] = BULLETS_END
+    g.threshold[0] = CURSE_END
+    shop(g)
+    assert not offers(g, "buy_bullet")
+    assert not offers(g, "buy_stat")
+    g.health[0] -= 1
+    g.bullets[0] -= 1
+    g.bullet_max[0] -= 1
+    g.threshold[0] -= 1
+    again(g)
+    for stat in ("health", "bullet_max", "threshold"):
+        assert offers(g, "buy_stat", 0, stat)
 
 
 @pytest.mark.rule("cursed 9.3")

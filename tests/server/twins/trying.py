@@ -1,11 +1,14 @@
 """Many pairs of twins, one after the other, and what told them apart.
 
 python -m tests.server.twins.trying island 3 --windows 200     sums it up
-python -m tests.server.twins.trying island 3 --only 17         one pair again, with both sides of every difference"""
+python -m tests.server.twins.trying island 3 --only 17         one pair again, with both sides of every difference
+
+With --seed they are others, so that what was tried at several times adds up; --seconds ends sooner."""
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
 import time
@@ -92,20 +95,21 @@ def no_twin(scene: Scenario) -> Scenario:
     return replace(scene, twin=replace(scene.twin, worlds=(world, world)))
 
 
-def scenarios(game: str, players: int) -> Iterator[Scenario]:
-    """The pairs of a game, always the same ones; every sixth is about the end of a game."""
-    going_on, ending = (twins(game, players, SEED, ending=ending) for ending in (False, True))
+def scenarios(game: str, players: int, seed: int = SEED) -> Iterator[Scenario]:
+    """The pairs of a game, always the same ones for a seed; every sixth is about the end of a game."""
+    going_on, ending = (twins(game, players, seed, ending=ending) for ending in (False, True))
+    named = "" if seed == SEED else f" of {seed}"
     for number in count():
-        yield scenario(next(ending if number % 6 == 5 else going_on), f"{game} {players} {number}")
+        yield scenario(next(ending if number % 6 == 5 else going_on), f"{game} {players} {number}{named}")
 
 
-def sum_up(game: str, players: int, windows: int) -> Sum:
-    """Try pairs until so many windows have been seen."""
-    found = Sum()
+def sum_up(game: str, players: int, windows: int, seed: int = SEED, seconds: float = math.inf) -> Sum:
+    """Try pairs until so many windows have been seen, or the time is over."""
+    found, until = Sum(), time.perf_counter() + seconds
     with stage() as on:
-        for scene in scenarios(game, players):
+        for scene in scenarios(game, players, seed):
             found.add(scene.name, tried(on, scene))
-            if found.windows >= windows:
+            if found.windows >= windows or time.perf_counter() > until:
                 return found
     raise AssertionError("twins are found without end")
 
@@ -116,13 +120,15 @@ def main() -> int:
     parser.add_argument("players", type=int)
     parser.add_argument("--windows", type=int, default=100)
     parser.add_argument("--only", type=int)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--seconds", type=float, default=math.inf)
     told = parser.parse_args()
     began = time.perf_counter()
     if told.only is None:
-        print(found := sum_up(told.game, told.players, told.windows))
+        print(found := sum_up(told.game, told.players, told.windows, told.seed, told.seconds))
         print(f"{time.perf_counter() - began:.1f} s")
-        return bool(found.apart)
-    scene = next(islice(scenarios(told.game, told.players), told.only, None))
+        return bool(found.apart or found.missed or found.miscounted)
+    scene = next(islice(scenarios(told.game, told.players, told.seed), told.only, None))
     print(scene)
     with stage() as on:
         result = tried(on, scene)

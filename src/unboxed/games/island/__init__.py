@@ -6,7 +6,7 @@ from pathlib import Path
 
 from unboxed.kernel.game import Game, Option, Setup
 
-from .bot.evaluate import evaluate
+from .bot.judging import judge
 from .cards import DECKS
 from .constants import CONSTANTS
 from .face.reasons import ask_again, why_not
@@ -134,5 +134,5 @@ GAME = Game(
     rounds=lambda g: g.rounds,
     why_not=why_not,
     ask_again=ask_again,
-    evaluate=evaluate,
+    evaluate=judge,
 )

@@ -25,6 +25,7 @@ def variants(cards: Mapping[str, Card]) -> Variants:
     return {
         "attack": {"index": ON_A_SHEET},
         "attack_past_armor": {"index": ON_A_SHEET, "token": able},
+        "comes_first": {"token": cards, "index": ON_A_CARD},
         "craft_weapon": {"token": weapons, "kind": range(-1, len(RESOURCES))},
         "downgrade_weapon": {"token": weapons, "below": weapons},
         "eat": {"n": food},

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -208,6 +209,11 @@ def revision_of(connection: Connection, name: str) -> str | None:
 
 def revisions() -> list[str]:
     """All schemas that this version knows, the newest first."""
+    return _revisions(MIGRATIONS)
+
+
+@cache
+def _revisions(_folder: Path) -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
 
 

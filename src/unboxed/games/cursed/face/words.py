@@ -103,6 +103,7 @@ WORDS = Phrases(
         "used": Phrase("{0:seat} exhausted {1:card}{2}.", rule="9.5"),
         "fired": Phrase("{0:seat} turned {1} into {2} attack.", rule="3.1", changes="{0} -{1}, {0} attack +{2}"),
         "gained": Phrase("{0:seat} gained {1} {2}.", rule="4.4", changes="{0} {2} +{1}"),
+        "threshold_at_end": Phrase("{0:seat's} curse threshold stays at {1}, the end of the track.", rule="5.1"),
         "lost": Phrase("{0:seat} lost {1} {2}.", rule="4.4", changes="{0} {2} -{1}"),
         "paid": Phrase("{0:seat} paid {1} {2}.", rule="4.4", changes="{0} {2} -{1}"),
         "wasted": Phrase("{0:seat} left {1} unused.", rule="4.2", changes="{0} -{1}"),

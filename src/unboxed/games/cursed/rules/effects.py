@@ -20,6 +20,7 @@ from unboxed.games.cursed.state import (
     made_public,
     passive,
     rule,
+    threshold,
     vocabulary,
 )
 from unboxed.kernel.state import Step
@@ -209,17 +210,22 @@ def raise_stat(g: Cursed, p: int, name: str, told: str, to: int) -> None:
 
 
 def lift(g: Cursed, p: int, name: str) -> None:
-    """A stat rises by 1; a higher threshold may turn the character back (5.1)."""
+    """A stat rises by 1; a higher threshold may turn the character back (5.1), unless equipment has it at the end of
+    the track already: then it only tells once that is given up."""
     if name == "health":
         tracks.gain(g, p, "health", 1)
         return
-    tracks.tell(g, "gained", p, 1, name)
     if name == "bullet_max":
+        tracks.tell(g, "gained", p, 1, name)
         g.bullet_max[p] += 1
+        return
+    before, limit = is_cursed(g, p), threshold(g, p)
+    g.threshold[p] += 1
+    if threshold(g, p) > limit:
+        tracks.tell(g, "gained", p, 1, name)
     else:
-        before = is_cursed(g, p)
-        g.threshold[p] += 1
-        tracks.turned(g, p, before)
+        g.say("threshold_at_end", p, limit)
+    tracks.turned(g, p, before)
 
 
 @verb
