@@ -12,6 +12,7 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import best_response, cfr, expected_game_score, exploitability
 
 from tests.bots.tiny import HIGHER, PUSH
+from tests.envs.exploitability import lost
 from unboxed.bots import Look, make_bot
 from unboxed.envs.exact import as_played, exactly
 from unboxed.kernel.errors import BadGame
@@ -158,3 +159,7 @@ def drawn(game):
         state.apply_action(0)
         draws += 1
     return draws
+
+
+def test_our_search_loses_less_to_perfect_play_the_more_it_tries():
+    assert lost("a hidden card", 60) < lost("a hidden card", 4) / 2

@@ -152,12 +152,20 @@ def ask_encounter(g: Unbroken) -> None:
             if can_pay(g, lookup.spend[name]):
                 options.append(("resolve" if brings(g, name) else "resolve_in_vain", token))
             time = lookup.time[name]
-            if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
-                times.add(time)
-                options.append(("rest", token, time, gained_by_rest(g, time)))
-    if g.strides:
+            gained = gained_by_rest(g, time)
+            left = max(0, g.time - time)  # all revealed cards are discarded: resting as long for as much is the same
+            if (left, gained) not in times:
+                times.add((left, gained))
+                options.append(("rest", token, time, gained))
+    if g.strides and _may_stride_on(g):
         options.append(("pause",))
     g.ask(YOU, ("choose_encounter", g.time), options, stakes=TURN)
+
+
+def _may_stride_on(g: Unbroken) -> bool:
+    """Would time be left to go on after one of the revealed cards? Else one stops to prepare anyway (6.11)."""
+    left = [g.time - g.lookup.time[g.face[token]] + g.lookup.gain[g.face[token]][TIME] for token in g.revealed]
+    return max(left) > NEAR
 
 
 def _follow(g: Unbroken, token: int) -> None:
