@@ -16,7 +16,7 @@ MOST = 3
 def weigh(n: int = 7, *, seen: bool = False) -> int:
     """Not 4."""
     if n > MOST and not seen:
-        n -= 2
+        n -= 2 if n != -1 else n
     log.append(n)
     return max(n for n in [n, 0] if n is not None)
 '''
@@ -28,6 +28,8 @@ def test_mistakes_are_made_in_functions_and_nowhere_else():
         (9, "> becomes >="),
         (9, "not is left out"),
         (10, "- becomes +"),
+        (10, "!= becomes =="),
+        (10, "-1 becomes 0"),
         (10, "2 becomes 3"),
         (11, "log.append(...) is left out"),
         (12, "0 becomes 1"),
@@ -38,7 +40,7 @@ def test_mistakes_are_made_in_functions_and_nowhere_else():
 
 @pytest.mark.parametrize(
     ("number", "result", "log"),
-    [(-1, 4, [4]), (0, 4, [4]), (2, 6, [6]), (3, 8, [8]), (4, 3, [3]), (5, 4, []), (6, 4, [4])],
+    [(-1, 4, [4]), (0, 4, [4]), (2, 6, [6]), (3, 8, [8]), (6, 3, [3]), (7, 4, []), (8, 4, [4])],
 )
 def test_a_planted_function_does_what_its_mistake_says(number, result, log):
     heard: list[int] = []

@@ -11,13 +11,38 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+import unboxed
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.laid import NAMES, LaidTable
 from tests.browser.person import Person
 from tests.browser.service import Service
+from unboxed.bots import Look, make_bot
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+MOMENTS = {
+    "unbroken": ("unbroken", 1, "your_turn"),
+    "island": ("island", 4, "play_a_card"),
+    "uncharted": ("uncharted", 4, "take_action"),
+    "cursed": ("cursed", 4, "choose_outcome"),
+}
+"""Pictures of a late question of this kind, as the first seat of a game of novices sees it."""
+
+
+def late(game: str, players: int, question: str) -> unboxed.api.Table:
+    """Two thirds of the way through all questions of this kind; of any, if there is none."""
+    table, novice = unboxed.new(game, players, seed=7, names=NAMES[:players], confirm=True), make_bot("novice")
+    asked: dict[str, list[int]] = {}
+    while table.decision is not None:
+        seat = table.decision.player
+        if seat == 0:
+            asked.setdefault(table.position.prompt[0], []).append(len(table.choices))
+        table.choose(novice.choose(Look(table.position, seat, seed=1), seed=len(table.choices)), seat)
+    moments = asked.get(question) or sorted(at for all_ in asked.values() for at in all_)
+    return table.at(moments[len(moments) * 2 // 3])
 
 
 class Photographer:
@@ -47,6 +72,12 @@ class Photographer:
             someone.click_something(chance)
             someone.page.wait_for_timeout(150)
         return False
+
+    def moment(self, name: str, game: str, players: int, question: str, screen: dict[str, Any] = WIDE) -> None:
+        """A picture of a late position, laid before the page."""
+        someone = self.visit(screen, motion="none")
+        LaidTable(someone).show(late(game, players, question))
+        self.take(someone, name)
 
     def table(self, name: str, screen: dict[str, Any], seen: str, game: str = "unlucky", **settings: Any) -> Person:
         """A picture of a game at the first moment when something is seen."""
@@ -81,16 +112,12 @@ def main() -> int:
         sam.page.locator("dialog[open] .number").first.wait_for()
         camera.take(sam, "details")
         camera.table("beast", WIDE, "[data-zone=lair] .slot", look="light")
-        camera.table("phone", PHONE, ".own-hand .lit")
+        camera.moment("phone", "unlucky", 4, "play_a_card", PHONE)
         sam.go("/games/unlucky/cards")
         sam.page.locator("main li").first.wait_for()
         camera.take(sam, "cards")
-        games = {"unbroken": ".sheet", "island": ".own-hand .lit", "uncharted": ".own-hand .lit", "cursed": ".lit"}
-        for game, seen in games.items():
-            sam.go("/")
-            sam.page.locator("[data-game]").first.wait_for()
-            if sam.page.locator(f"[data-game={game}]").count():
-                camera.table(game, WIDE, seen, game)
+        for name, (game, players, question) in MOMENTS.items():
+            camera.moment(name, game, players, question)
     service.kill()
     return 0
 

@@ -79,7 +79,9 @@ class Planting(ast.NodeTransformer):
         if isinstance(node, ast.stmt):
             self.statement = node
         made = self._planted(node)
-        if made is node and not isinstance(node, ast.AnnAssign):
+        if made is node and _below_nought(node):
+            pass  # the number is all that it is
+        elif made is node and not isinstance(node, ast.AnnAssign):
             super().generic_visit(node)
         elif made is node and isinstance(node, ast.AnnAssign) and node.value:
             node.value = self.visit(node.value)  # type: ignore[assignment]
@@ -108,6 +110,9 @@ class Planting(ast.NodeTransformer):
             case ast.UnaryOp(op=ast.Not()):
                 if self._site(node, "not is left out"):
                     return node.operand
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+                if self._site(node, f"{-value} becomes {1 - value}"):
+                    return ast.copy_location(ast.Constant(1 - value), node)
             case ast.Constant(value=bool() as value):
                 if self._site(node, f"{value} becomes {not value}"):
                     return ast.copy_location(ast.Constant(not value), node)
@@ -128,6 +133,13 @@ class Planting(ast.NodeTransformer):
         number = len(self.sites)
         self.sites.append(Site(self.file, number, node.lineno, lines, function, what))
         return number == self.make
+
+
+def _below_nought(node: ast.AST) -> bool:
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+            return True
+    return False
 
 
 def sites_of(source: str, file: str) -> list[Site]:

@@ -11,10 +11,10 @@ import inspect
 import os
 import pickle
 import resource
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -157,7 +157,7 @@ def _digest(names: list[str]) -> str:
 
 def plant(site: Site) -> None:
     """Make the mistake: the functions of the module that was imported get the code of the planted source."""
-    module = next(m for m in list(sys.modules.values()) if _is_of(m, site.file))
+    module = import_module(".".join(Path(site.file).with_suffix("").parts[1:]))  # below src/
     codes = planted(source_of(site.file), str(module.__file__), site)
     for thing in _functions_of(module):
         if hasattr(thing, "cache_clear"):
@@ -176,11 +176,6 @@ def _plant_inside(before: CodeType, codes: dict[str, CodeType]) -> None:
             for function in gc.get_referrers(part):
                 if isinstance(function, FunctionType):
                     function.__code__ = codes[part.co_qualname]
-
-
-def _is_of(module: ModuleType, file: str) -> bool:
-    place = getattr(module, "__file__", None)
-    return bool(place) and Path(str(place)).resolve() == Path(file).resolve()
 
 
 def _functions_of(module: ModuleType) -> Iterator[Any]:

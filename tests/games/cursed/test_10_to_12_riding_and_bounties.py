@@ -247,11 +247,12 @@ def test_one_most_wanted_and_one_wanted_twice_in_an_action():
     do(g, "defeat", 0, gang(g))
     assert not offers(g, "defeat")
     for options, allowed in (({"monster_limit": "shared"}, False), ({}, True)):
-        g = act(**options)
-        one, two = only_tops(g, "wendigo", "judge_hemlock")
-        stand(g, "Mountain_View", attack=40)
-        do(g, "defeat", 0, one)
-        assert offers(g, "defeat", 0, two) == allowed
+        for order in (("wendigo", "judge_hemlock"), ("judge_hemlock", "wendigo")):
+            g = act(**options)
+            one, two = only_tops(g, *order)
+            stand(g, "Mountain_View", attack=40)
+            do(g, "defeat", 0, one)
+            assert offers(g, "defeat", 0, two) == allowed
 
 
 @pytest.mark.rule("cursed 12.3")

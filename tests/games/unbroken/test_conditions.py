@@ -244,10 +244,12 @@ def test_turns_that_are_lost_count_and_the_end_of_the_level_ends_it_too():
 
 @pytest.mark.rule("unbroken 9.7")
 def test_the_same_condition_for_turns_again_lasts_longer():
-    p = cursed(2, 2)
+    p, told = cursed(2, 2), []
+    p.listener = lambda _, step: told.append(step)
     choose(p, "skip_turn")
     choose(p, "skip_turn")
     assert (p.lasting[p.lookup.all_conditions.index("weakened")], p.die) == (3, 2)
+    assert [step[3:] for step in told if step[0] == "condition_longer"] == [("3 turns",)]
 
 
 @pytest.mark.rule("unbroken 9.7")

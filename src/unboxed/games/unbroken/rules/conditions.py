@@ -32,20 +32,19 @@ class Gift(NamedTuple):
     turns: int
 
 
-def inflict(g: Unbroken, gift: Gift, by_monster: bool) -> bool:
-    """Gain a condition; False if your cards ignore it (11.1 to 11.4)."""
+def inflict(g: Unbroken, gift: Gift, by_monster: bool) -> None:
+    """Gain a condition, unless your cards ignore it (11.1 to 11.4)."""
     face = gift.face
     if by_monster and refused(g, face):
         g.say("ignored_condition", YOU, face)
         respond(g, "condition_ignored")
-        return False
+        return
     token = token_of(g, face)
     if gift.later:
         _for_next_level(g, token, gift.tokens)
     else:
         _now(g, token, gift)
     note_moments(g)
-    return True
 
 
 def _for_next_level(g: Unbroken, token: int, tokens: int) -> None:
