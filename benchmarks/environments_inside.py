@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from time import perf_counter
 
@@ -26,6 +27,8 @@ def sample_of(game: str, what: str) -> Sample:
 
 def many(game: str, players: int) -> Sample:
     """Steps of a second of the clock, for here two cores are at work: of all seats by chance, as above."""
+    if hasattr(os, "sched_setaffinity"):  # whoever measures stays on one core, and so would the two processes
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
     vector = UnboxedVector(GAMES, processes=2, copy=False, game=game, players=players)
     rng, (_, info) = np.random.default_rng(1), vector.reset(seed=1)
 
@@ -33,7 +36,7 @@ def many(game: str, players: int) -> Sample:
         nonlocal info
         steps, began = 0, perf_counter()
         while (spent := perf_counter() - began) < seconds:
-            *_, info = vector.step(info["legal"][np.arange(GAMES), rng.integers(info["choices"])])
+            *_, info = vector.step(info["legal"][np.arange(GAMES), rng.integers(np.maximum(info["choices"], 1))])
             steps += GAMES
         return steps / spent
 

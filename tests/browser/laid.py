@@ -122,7 +122,7 @@ def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str,
     ]
     counted = {"number": number, "moment": len(table.choices), "undo": None}
     told = {"state": "running", "seats": seats, "pace": 900, "window": None}
-    personal = {"chosen": None, "can_undo": True, "clock": None, "quiet": False, "may_let_be": None}
+    personal = {"chosen": None, "can_undo": True, "clock": None, "quiet": "", "may_let_be": None}
     news = {"log_from": 0, "log": lines, "new": min(2, len(lines))}
     scene = table.scene(seat)
     return {"type": "scene", **counted, **told, **personal, **news, "you": seat, "owner": False, "scene": scene}

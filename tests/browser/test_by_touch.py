@@ -22,7 +22,7 @@ PATIENCE = 420
 def seated(sam, game, mode, players, seed):
     """At a table of this way to play, against bots that are quickly done."""
     bots = [{"kind": "bot", "bot": "random"} for _ in range(players - 1)]
-    wanted = {"game": game, "mode": mode, "seed": seed, "options": SHORT.get(game, {})}
+    wanted = {"game": game, "mode": mode, "players": players, "seed": seed, "options": SHORT.get(game, {})}
     answer = sam.page.request.post(
         f"{sam.address}/api/tables", data={**wanted, "seats": [{"kind": "person", "name": "Sam"}, *bots]}
     )

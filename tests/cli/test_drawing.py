@@ -182,7 +182,7 @@ def test_dice_phases_headlines_and_announcements_are_said():
     assert "Unanswered   it counts" in text
 
 
-def test_the_goal_is_one_line_below_the_head():
+def test_the_goal_stands_below_the_head():
     goal = {
         "wins": "Most fish win",
         "race": [{"seat": 1, "value": 5}, {"seat": 0, "value": 2}],
@@ -190,7 +190,7 @@ def test_the_goal_is_one_line_below_the_head():
     }
     assert drawn(width=80, goal=goal).splitlines()[1] == "Most fish win · Bob 5, you 2 · boats left 1! · day 3/7"
     assert drawn(goal={"wins": "", "race": [], "ends": []}) == drawn()
-    assert drawn(width=30, goal=goal).splitlines()[1] == "Most fish win · Bob 5, you 2…"
+    assert drawn(width=30, goal=goal).splitlines()[1:3] == ["Most fish win · Bob 5, you 2 ·", "boats left 1! · day 3/7"]
 
 
 def test_an_option_says_what_its_card_does_or_how_its_seat_stands():

@@ -5,6 +5,7 @@ import pytest
 import unboxed
 from tests.table.test_waiting import twins
 from unboxed.cli import saves
+from unboxed.cli.passing import PASSING
 from unboxed.cli.session import Quit, Session
 from unboxed.cli.terminal import Closed, Terminal
 
@@ -87,12 +88,12 @@ def test_what_is_no_number_is_asked_again_and_quit_goes_home(tmp_path):
 def test_who_passed_is_not_asked_again_unless_something_is_at_stake(tmp_path):
     waiting = twins()[0]
     session = sat_down(waiting, tmp_path)
-    session.passing = {1, 2}
+    session.passing.wishes = {1: PASSING, 2: PASSING}
     session._who_answers(session.waiting)
     assert session.terminal.shown == []
     waiting = twins(bombs={1: 2})[0]
     session = sat_down(waiting, tmp_path, "")
-    session.passing = {1, 2}
+    session.passing.wishes = {1: PASSING, 2: PASSING}
     session._who_answers(session.waiting)
     assert "A number (2 Ben), or Enter" in session.terminal.shown[-1]
 

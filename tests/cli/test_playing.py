@@ -12,6 +12,7 @@ import unboxed
 from tests.games.island import arrange as island
 from unboxed.bots import Look, hint
 from unboxed.cli import saves
+from unboxed.cli.passing import PASSING
 from unboxed.cli.session import Session
 from unboxed.cli.terminal import Terminal, UsageError
 from unboxed.lab import bot_seed
@@ -292,17 +293,34 @@ def test_whoever_passes_is_asked_all_the_same_when_something_is_at_stake(tmp_pat
     g = island.arrange(["2 .", "0b ."])
     island.play(g, "2", 1)
     table.position = g.clone()
-    session.passing = {0, 1}
+    session.passing.wishes = {0: PASSING, 1: PASSING}
     assert session._passed(1)
-    assert session.passing == {0, 1}
+    assert set(session.passing.wishes) == {0, 1}
     g = island.arrange(["6a .", "0a ."], bombs={1: 2}, coin="tails")
     island.play(g, "6a", 1)
     table.position = g
     assert (g.player, g.secret, g.stakes) == (1, True, "life")
     assert not session._passed(1)
-    assert session.passing == {0}
+    assert set(session.passing.wishes) == {0}
     with pytest.raises(UsageError, match="this one needs a choice"):
         session._pass(1, "")
+
+
+def test_pass_may_say_how_long_and_what_is_on_oneself_is_asked_all_the_same(tmp_path):
+    table = unboxed.new("island", players=3, mode="knockout", seed=1)
+    session = Session(saves.Saved(table, ["person", "random", "random"]), tmp_path / "game.json", Terminal())
+    table.position = island.arrange([". .", "2 .", "4a 1 ."], turn=1)
+    island.play(table.position, "2", 0)
+    assert table.position.player == 2
+    session._pass(2, "mine")
+    assert table.position.player != 2
+    table.position = island.arrange([". .", "2 .", "4a 1 ."], turn=1)
+    island.play(table.position, "2", 2)
+    assert not session._passed(2)
+    with pytest.raises(UsageError, match="This one is on you"):
+        session._pass(2, "attacked")
+    with pytest.raises(UsageError, match="card, turn, round, mine, attacked or nothing"):
+        session._pass(2, "always")
 
 
 def test_without_a_game_one_is_picked(run):

@@ -11,6 +11,8 @@ import pytest
 from tests.kernel.tiny import TINY, Tiny
 from unboxed.contract import (
     accounts,
+    choices,
+    foretold,
     games_end,
     hidden_choices,
     layouts,
@@ -33,6 +35,7 @@ from unboxed.kernel.piles import one_of_each
 from unboxed.kernel.position import LIFE, TURN, Position
 from unboxed.kernel.state import FROZEN, state
 from unboxed.kernel.version import COMPILED
+from unboxed.table.consequences import Change, _Trial
 from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.scene import Drawn
 from unboxed.table.table import Table
@@ -284,6 +287,22 @@ def half_undone(real, table):
     table.choices[:] = choices
 
 
+def a_point_too_many(real, trial, *more):
+    return replace(real(trial, *more), changes=(Change(0, "points", 0, 9),))
+
+
+def half_as_likely(real, trial, *more):
+    found = real(trial, *more)
+    return replace(found, risks=tuple((change, share / 2) for change, share in found.risks))
+
+
+TRIES = count()
+
+
+def at_every_second_try(g, seat):
+    g.points[seat] += next(TRIES) % 2
+
+
 def priced(price, have, then=lambda g: None):
     """The tiny game, in which a step is within reach that costs so much of something."""
 
@@ -330,6 +349,10 @@ def on_offer(g):
 
 
 FAULTS: list[tuple[type[Observer], Callable]] = [
+    (choices.Outcomes, rule_of_its_own("dawdle", lambda g, seat: Sound.RULES["wait"](g, seat))),
+    (foretold.Claims, method(_Trial, "of", a_point_too_many)),
+    (foretold.Claims, rule("wait", at_every_second_try)),
+    (foretold.Risks, method(_Trial, "of", half_as_likely)),
     (reasons.Reasons, method(Drawn, "_reasons", lambda real, drawn, position, seat: [])),
     (reasons.Reasons, method(Wording, "about", about_every_card)),
     (reach.Asking, priced(lambda g: {"#point": 99}, points_of, asks_something_else)),
@@ -387,7 +410,7 @@ def way(monkeypatch):
 
 @pytest.mark.parametrize(("kind", "plant"), FAULTS, ids=lambda value: value.__name__ if isinstance(value, type) else "")
 def test_a_fault_is_found_by_the_observer_whose_business_it_is(way, monkeypatch, kind, plant):
-    if COMPILED and kind in (reasons.Reasons, secrets.Logs):
+    if COMPILED and kind in (reasons.Reasons, secrets.Logs, foretold.Claims, foretold.Risks):
         pytest.skip("these faults are planted in words and scenes: what is compiled calls its own methods")
     whole = Pass(way(plant(monkeypatch)), [kind])
     assert whole.crash is None

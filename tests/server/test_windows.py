@@ -7,14 +7,16 @@ import random
 import time
 from contextlib import AsyncExitStack
 
+import pytest
+
 import unboxed
 from tests.server.playing import sit_down
 
 WINDOW = 700
 
 
-def twin_games(players: int) -> tuple[int, list[int], int, int]:
-    """A seed, choices and an option after which somebody is asked in secret, and whom."""
+def twin_games(players: int, hits: bool | None = None) -> tuple[int, list[int], int, int]:
+    """A seed, choices and an option after which somebody is asked in secret (what is on them, or not), and whom."""
     for seed in range(400):
         table = unboxed.new("unlucky", players, seed=seed, confirm=True)
         rng = random.Random(seed)
@@ -25,8 +27,13 @@ def twin_games(players: int) -> tuple[int, list[int], int, int]:
                 for option in range(len(table.position.options)):
                     copy = table.clone()
                     copy.choose(option)
-                    if copy.position.secret and copy.position.player != chooser:
-                        return seed, choices, option, copy.position.player
+                    g = copy.position
+                    if (
+                        g.secret
+                        and g.player != chooser
+                        and hits in (None, g.hits(g.player, g.chain[-1]) and not g.stakes)
+                    ):
+                        return seed, choices, option, g.player
             index = rng.randrange(len(table.position.options))
             table.choose(index)
             if table.position.secret:
@@ -89,14 +96,15 @@ async def test_whoever_does_not_answer_in_time_lets_it_be(service):
         assert time.monotonic() - began > WINDOW / 1000 - 0.2
 
 
-async def test_who_is_quiet_is_not_asked_until_the_next_round(service):
-    seed, choices, option, secret = twin_games(3)
+@pytest.mark.parametrize("until", ["round", "turn", "mine", "attacked"])
+async def test_who_is_quiet_is_not_asked(service, until):
+    seed, choices, option, secret = twin_games(3, hits=None if until in ("round", "turn") else False)
     async with AsyncExitStack() as stack:
         around = await sit_down(service, stack, people=3, seed=seed, window=WINDOW)
         await arrive(around, choices)
         chooser, asked = around.asked(), around.clients[secret]
-        await asked.send({"type": "quiet", "until": "round"})
-        assert (await asked.scene(lambda m: m["quiet"]))["quiet"]
+        await asked.send({"type": "quiet", "until": until})
+        assert (await asked.scene(lambda m: m["quiet"]))["quiet"] == until
         traffic = len(asked.traffic)
         await chooser.choose(option)
         await chooser.scene(lambda m: m["window"] is not None)
@@ -106,6 +114,20 @@ async def test_who_is_quiet_is_not_asked_until_the_next_round(service):
         assert not any((m.get("scene", {}).get("prompt") or {}).get("answer") for m in prompts if m["type"] == "scene")
         await asked.send({"type": "quiet", "until": "off"})
         assert not (await asked.scene(lambda m: not m["quiet"]))["quiet"]
+
+
+async def test_who_is_quiet_until_attacked_is_asked_then_and_about_everything_after_that(service):
+    seed, choices, option, secret = twin_games(3, hits=True)
+    async with AsyncExitStack() as stack:
+        around = await sit_down(service, stack, people=3, seed=seed, window=WINDOW)
+        await arrive(around, choices)
+        chooser, asked = around.asked(), around.clients[secret]
+        await asked.send({"type": "quiet", "until": "attacked"})
+        await asked.scene(lambda m: m["quiet"])
+        await chooser.choose(option)
+        await asked.scene(lambda m: asked.asked and m["scene"]["prompt"]["answer"])
+        await asked.choose(len(asked.options) - 1)
+        assert (await asked.scene(lambda m: not m["quiet"]))["quiet"] == ""
 
 
 async def test_people_alone_with_bots_wait_for_no_window(service):

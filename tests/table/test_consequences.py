@@ -85,6 +85,14 @@ def test_consequences_read_as_their_chooser_speaks():
     assert in_words(found, 0, ["Ana", "Ben"]) == "water 3 → 5, Ben's cards 5 → 4, doom 1 → 2, 28%: points 0 → 1"
 
 
+def test_a_number_that_may_come_to_several_others_is_told_once_and_what_is_equally_likely_together():
+    bombs = [(Change(0, "bombs", 0, n), share) for n, share in ((1, 0.2), (2, 0.05))]
+    points = [(Change(0, "points", 0, 3), 0.25), (Change(1, "cards", 4, 5), 0.001)]
+    found = Consequence((), (*bombs, *points), rolls=False)
+    told = "25%: bombs 0 → 1 to 2 and points 0 → 3, hardly ever: Ben's cards 4 → 5"
+    assert in_words(found, 0, ["Ana", "Ben"]) == told
+
+
 def test_dice_end_what_is_told():
     g = position(2, [["spark"], ["spark"]])
     thrown = consequences(g, 0)[[option[0] for option in g.options].index("throw")]

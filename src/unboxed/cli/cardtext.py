@@ -82,3 +82,12 @@ def _own(card: Card) -> list[tuple[str, Any]]:
     """What this card says beyond every card's fields; what has its default value is not written on the card."""
     values = ((f, getattr(card, f.name)) for f in dataclasses.fields(card) if f.name not in _EVERY_CARD)
     return [(f.name.replace("_", " "), value) for f, value in values if value != f.default]
+
+
+def counted(texts: Mapping[str, int]) -> str:
+    """`2× Bandage, Map`."""
+    hidden = {"a card": "cards, face down"}
+    return ", ".join(
+        f"{count}{'' if text in hidden else '×'} {hidden.get(text, text)}" if count > 1 else text
+        for text, count in texts.items()
+    )

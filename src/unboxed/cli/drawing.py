@@ -9,7 +9,7 @@ from typing import Any
 
 from unboxed.content.cards import Card
 
-from .cardtext import numbers
+from .cardtext import counted, numbers
 from .folding import CONCERNED, LARGE, Block, asked_about, fold
 from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped
@@ -42,7 +42,7 @@ class Drawing:
         """The parts of the table in order, each in its ways from full to terse."""
         head = [self._head(scene, note)]
         if goal := self._goal(scene):
-            head.append(self.paint.dim(goal))
+            head += [self.paint.dim(line) for line in goal]
         concerned = asked_about(scene)
         rides = any(option.get("places") for option in (scene["prompt"] or {}).get("options", ()))
         blocks = [Block("", [[*head, self.paint.dim("─" * self.width)]]), *self._seats(scene)]
@@ -54,7 +54,8 @@ class Drawing:
                 elif _noted(top := zone["cards"][-1]):
                     blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
         blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
-        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), []], CONCERNED if rides else 0))
+        where = self._named("Map", elsewhere(scene["map"], ()))[:1] if scene.get("map") else []
+        blocks.append(Block("Map", [self._map(scene), self._map_here(scene), where], CONCERNED if rides else 0))
         blocks.append(Block("", [self._waiting(scene)]))
         return [*blocks, *self._own(scene, concerned)]
 
@@ -89,11 +90,11 @@ class Drawing:
         room = self.width - len(plain) - len(note)
         return self.paint.bold(plain) + (" " * room + self.paint.dim(note) if room > 1 else "")
 
-    def _goal(self, scene: Scene) -> str:
-        """How one wins, who is how far, and what ends the game, in one line; games under earlier rules tell nothing."""
+    def _goal(self, scene: Scene) -> list[str]:
+        """How one wins, who is how far, and what ends the game; games under earlier rules tell nothing."""
         goal = scene.get("goal")
         if goal is None:
-            return ""
+            return []
         names = {s["seat"]: "you" if s["seat"] == scene["seat"] else s["name"] for s in scene["seats"]}
         said = [goal["wins"]] if goal["wins"] else []
         if goal["race"]:
@@ -101,7 +102,7 @@ class Drawing:
         for end in goal["ends"]:
             so_far = f"{end['value']}/{end['of']}" if "of" in end else str(end["value"])
             said.append(f"{end['text']} {so_far}{'!' if end.get('near') else ''}")
-        return cut(" · ".join(said), self.width)
+        return wrapped(" · ".join(said), self.width)
 
     def _seats(self, scene: Scene) -> list[Block]:
         seats = scene["seats"]
@@ -199,30 +200,33 @@ class Drawing:
             elif not zone["cards"] or not offered.issuperset(card["token"] for card in zone["cards"]):
                 name, counts = f"Your {zone['name'].lower()}", Counter(map(self._name, zone["cards"]))
                 listed = self._named(name, self._listed(zone["cards"]) or "nothing")
-                blocks.append(Block("", [listed, self._named(name, _counted(counts) or "nothing")], CONCERNED))
+                blocks.append(Block("", [listed, self._named(name, counted(counts) or "nothing")], CONCERNED))
         return blocks
 
     def _tersely(self, scene: Scene, seat: int | None) -> list[str]:
         """The trackers of a seat, or those of nobody, as numbers in a row."""
         said = []
-        counters = [one["name"].casefold() for of in scene["seats"] if of["seat"] == seat for one in of["counters"]]
-        for track in scene.get("tracks", ()):
-            if track.get("seat") == seat and track["name"].casefold() not in counters:
-                marks = [f"{name} {value}" for name, value in track.get("marks", {}).items()]
-                said.append(f"{track['name']} {track['value']}" + (f" ({', '.join(marks)})" if marks else ""))
+        for track in self._trackers(scene, seat):
+            marks = [f"{name} {value}" for name, value in track.get("marks", {}).items()]
+            said.append(f"{track['name']} {track['value']}" + (f" ({', '.join(marks)})" if marks else ""))
         return wrapped(" · ".join(said), self.width, "    ") if said else []
 
     def _tracks(self, scene: Scene, seat: int | None) -> list[str]:
         lines, group = [], ""
-        for track in scene.get("tracks", ()):
-            if track.get("seat") == seat:
-                if track.get("group", group) not in (group, track["name"]):
-                    group = track["group"]
-                    lines.append(self.paint.dim(group))
-                pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
-                text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
-                lines += self._named(track["name"], text)
+        for track in self._trackers(scene, seat):
+            if track.get("group", group) not in (group, track["name"]):
+                group = track["group"]
+                lines.append(self.paint.dim(group))
+            pips = "●" * track["value"] + "○" * max(0, track["most"] - track["value"])
+            text = f"{pips} {track['value']}" if track["most"] <= 20 else f"{track['value']} of {track['most']}"
+            lines += self._named(track["name"], text)
         return lines
+
+    def _trackers(self, scene: Scene, seat: int | None) -> list[Mapping[str, Any]]:
+        """The trackers of a seat, or those of nobody, but for what is told beside its name already."""
+        told = [one["name"].casefold() for of in scene["seats"] if of["seat"] == seat for one in of["counters"]]
+        tracks = [track for track in scene.get("tracks", ()) if track.get("seat") == seat]
+        return [track for track in tracks if track["name"].casefold() not in told or track.get("marks")]
 
     def _map(self, scene: Scene, only: Container[str] | None = None) -> list[str]:
         """The places of a map (or only these), who is there, and what the roads from there cost."""
@@ -293,7 +297,7 @@ class Drawing:
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
             told = [part for part in (option.get("after"), self._about(scene, option, by_token)) if part]
-            lines += self._option(option, " · ".join(told), wide, most)
+            lines += self._option(option, told, wide, most)
         return lines
 
     def _columns(self, options: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -304,7 +308,9 @@ class Drawing:
         ]
         return [f"{one} {other}".rstrip() for one, other in zip_longest(cells[:half], cells[half:], fillvalue="")]
 
-    def _option(self, option: Mapping[str, Any], about: str, wide: int, most: int) -> list[str]:
+    def _option(self, option: Mapping[str, Any], told: list[str], wide: int, most: int) -> list[str]:
+        """What it does to the numbers, and what its card says: each on a line where there is room."""
+        about = " · ".join(told)
         number, label = self.paint.number(f"{option['index'] + 1:>3}"), option["label"]
         room = self.width - wide - 7
         if about and most == 1 and wide < len(label) <= self.width - len(about) - 7:
@@ -312,8 +318,11 @@ class Drawing:
         if not about or room < 24 or len(label) > wide:
             first, *more = wrapped(label, self.width - 5)
             lines = [f"{number}  {first}", *(f"     {line}" for line in more)]
-            return [*lines, self.paint.dim(cut(f"       {about}", self.width))] if about else lines
+            parts = told if most > 1 and len(about) > self.width - 7 else [about]
+            return [*lines, *(self.paint.dim(cut(f"       {part}", self.width)) for part in parts if part)]
         texts = wrapped(about, room)
+        if len(texts) > most > 1 and len(told) == most:
+            texts = [cut(part, room) for part in told]
         if len(texts) > most:
             texts = [*texts[: most - 1], cut(" ".join(texts[most - 1 :]), room)]
         lines = [f"{number}  {label:<{wide}}  {self.paint.dim(texts[0])}"]
@@ -359,7 +368,7 @@ class Drawing:
 
     def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
         """Cards in a row, equal ones counted."""
-        return _counted(Counter(self._card(card) for card in cards))
+        return counted(Counter(self._card(card) for card in cards))
 
     def _card(self, card: Mapping[str, Any]) -> str:
         found = self.cards.get(card["face"] or "")
@@ -371,15 +380,6 @@ class Drawing:
         if "lit" in card:
             said.append(f"row {card['lit']}")
         return self._name(card) + (f" ({', '.join(said)})" if said else "")
-
-
-def _counted(texts: Mapping[str, int]) -> str:
-    """`2× Bandage, Map`."""
-    hidden = {"a card": "cards, face down"}
-    return ", ".join(
-        f"{count}{'' if text in hidden else '×'} {hidden.get(text, text)}" if count > 1 else text
-        for text, count in texts.items()
-    )
 
 
 def _noted(card: Mapping[str, Any]) -> bool:

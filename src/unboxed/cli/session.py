@@ -16,7 +16,8 @@ from unboxed.table.wording import Wording
 from .drawing import Drawing
 from .explaining import explain
 from .history import remember
-from .played import Thinker, foretold, hints, silence, thinker, under_which_rules
+from .passing import Passing
+from .played import Thinker, foretold, hints, thinker, under_which_rules
 from .saves import PERSON, Saved, save
 from .screen import LINES, TALL, names_of_parts, page, what_happened
 from .terminal import Closed, Terminal, UsageError
@@ -33,7 +34,11 @@ HELP = (
     ("undo", "take your last choice back, if nothing new was learnt since"),
     ("log", "everything that has happened, as far as you may know; log 20 for the last lines"),
     ("hint", "what a search thinks of your options, knowing no more than you do"),
-    ("pass", "let this and all further such questions be until you are asked something else"),
+    (
+        "pass",
+        "let this and all such questions be until you are asked something else; pass turn: so long (card, round)",
+    ),
+    ("pass mine", "let all be that is not on you; pass attacked: likewise, until you are asked"),
     ("piles", "every pile and the open cards in it; piles discard for one"),
     ("map", "the map; store, discards, jobs: whatever is folded, by its name; show store where an option says it, too"),
     ("reach", "what would be on offer if there were enough for it, and what helps"),
@@ -57,7 +62,7 @@ class Session:
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.told = {seat: [0] for seat in self.people}
         """For each person how many events had happened before each of their choices: the news begin after the last."""
-        self.passing: set[int] = set()
+        self.passing = Passing()
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         """Who sits before the screen, where several people share it."""
         table = saved.table
@@ -84,15 +89,11 @@ class Session:
         self._show_end()
 
     def _passed(self, seat: int) -> bool:
-        """Whoever said `pass` is not asked for answers until the next question of another kind."""
-        if seat not in self.passing:
-            return False
-        declined = silence(self.table)
-        if declined is None:
-            self.passing.remove(seat)
-            return False
-        self._take(declined)
-        return True
+        """Whoever said `pass` is not asked for answers, as long as they said."""
+        declined = self.passing.declined(self.table, seat)
+        if declined is not None:
+            self._take(declined)
+        return declined is not None
 
     def _take(self, index: int) -> None:
         """Take an option, where several people share the screen in a way that tells nobody who could answer."""
@@ -133,7 +134,7 @@ class Session:
     def _who_answers(self, waiting: Waiting) -> None:
         """Ask all who share the screen at once whether somebody wants to answer, whether or not anybody can."""
         event, seats, shown = waiting.windows[0]
-        people = [s for s in seats if self.bots[s] is None and (s not in self.passing or shown.at_stake(s, event))]
+        people = [s for s in seats if self.bots[s] is None and not self.passing.lets_be(s, shown, event)]
         if not people:
             waiting.pass_on()
             return
@@ -286,10 +287,10 @@ class Session:
         return False
 
     def _pass(self, seat: int, rest: str) -> bool:
-        if silence(self.table) is None:
-            raise UsageError("pass is for questions that you may leave unanswered; this one needs a choice.")
-        self.passing.add(seat)
-        return True
+        self.passing.begin(self.table, seat, rest)
+        if self._passed(seat):
+            return True
+        raise UsageError("Noted. This one is on you, so you are asked all the same.")
 
     def _piles(self, seat: int, rest: str) -> bool:
         """Open cards may be looked through."""

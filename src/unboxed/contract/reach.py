@@ -99,11 +99,12 @@ class Redealt(Observer):
             other = position.imagine(position.player, random.Random(len(table.choices)))
             (found, reached), (elsewhere, there) = _told(position), _told(other)
             assert [one.reasons for one in found] == [one.reasons for one in elsewhere], "prices tell of hidden cards"
+            assert found == elsewhere, f"what is told of the options of {position.prompt} goes by hidden cards"
             assert reached == there, f"what is within reach at {position.prompt} tells of hidden cards"
 
 
 @every_way
-def what_is_within_reach_and_why_it_costs_so_much_does_not_change_when_the_unseen_is_redealt(way: Way) -> None:
+def what_is_told_of_options_and_what_is_within_reach_does_not_change_when_the_unseen_is_redealt(way: Way) -> None:
     """For whoever is asked, at two moments of every game."""
     observed(way, Redealt)
 

@@ -140,6 +140,9 @@ class Stakes(Observer):
         for seat in range(position.setup.players):
             stakes = position.at_stake(seat, offered)
             assert world.at_stake(seat, offered) == stakes, f"`at_stake` of {offered} depends on what lies hidden"
+            assert world.hits(seat, offered) == position.hits(seat, offered), (
+                f"whether {offered} is on a seat depends on what lies hidden"
+            )
             assert world.openly(seat, offered) == position.openly(seat, offered), (
                 f"`openly` of {offered} depends on what lies hidden"
             )

@@ -25,6 +25,8 @@ MODULES = (
     "games_end",
     "nothing_is_lost",
     "options",
+    "choices",
+    "foretold",
     "reasons",
     "reach",
     "accounts",

@@ -74,10 +74,24 @@ class Imagining(Generic[P]):
     def dealt(self, chance: int) -> P:
         """The one that these dice deal: always the same."""
         world = self._position.clone()
-        world.setup = self._setup
         for deal in self._deals:
             chance = deal.onto(world.face, chance)
         world.chance = chance
+        return self._finished(world)
+
+    def evenly(self, number: int) -> P:
+        """The one of this number in a row in which, of as many worlds as there are unseen cards of a back, each of
+        them lies in every place once: chances are found with fewer of these than with worlds dealt at random."""
+        world = self._position.clone()
+        for deal in self._deals:
+            deck, turned = divmod(number, len(deal.faces))
+            deal.onto(world.face, dice.start(deck), turned)
+        world.chance = dice.start(number)
+        return self._finished(world)
+
+    def _finished(self, world: P) -> P:
+        """A world whose cards are dealt, without what is a secret of others."""
+        world.setup = self._setup
         for name, other, blank in self._private:
             getattr(world, name)[other] = blank()
         if world.together:  # who else has chosen is a secret: all others are still asked, after this seat
@@ -102,12 +116,15 @@ class _Deal:
         self._barred = list(here.values())
         self._tokens = [*here, *[t for t in unseen if t not in here]] if here else unseen  # those with limits first
 
-    def onto(self, face: list[str], chance: int) -> int:
-        """Deal at random, then mend what cannot be; returns the next chance."""
+    def onto(self, face: list[str], chance: int, turned: int = 0) -> int:
+        """Deal at random, turned by so many places, then mend what cannot be; returns the next chance."""
         mended = False
         while not mended:
             faces = self.faces[:]
-            chance, mended = self._mended(faces, dice.shuffled(chance, faces))
+            chance = dice.shuffled(chance, faces)
+            if turned:
+                faces = faces[turned:] + faces[:turned]
+            chance, mended = self._mended(faces, chance)
         for token, name in zip(self._tokens, faces, strict=True):
             face[token] = name
         return chance

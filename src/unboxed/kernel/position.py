@@ -222,6 +222,11 @@ class Position(Questions, Prices, Tokens):
         """Does it lie open whether this seat can answer? Then, if anything is at stake, it is asked openly."""
         return False
 
+    def hits(self, seat: int, event: Step) -> bool:
+        """Is an announced event on this seat, as everybody can tell? Whoever wishes to hear only of such is spared the
+        others. Where a game does not say, everything is on everybody."""
+        return True
+
     def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
         """Could one of these seats answer, as far as a spectator knows? True if it could in any world that looks the
         same to a spectator, and the same in all of them. A game with many cards says so more quickly in its class."""

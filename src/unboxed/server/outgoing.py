@@ -63,7 +63,7 @@ class Personal(TypedDict):
     chosen: tuple[int, int] | None
     can_undo: bool
     clock: Clock | None
-    quiet: bool
+    quiet: Literal["", "card", "turn", "round", "mine", "attacked"]
     may_let_be: str | None
 
 

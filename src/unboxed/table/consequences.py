@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unboxed.kernel.chance import NO_DICE, Undecided
+from unboxed.kernel.chance import NO_DICE, Undecided, start
 from unboxed.kernel.state import Step
 from unboxed.kernel.version import COMPILED
 
@@ -21,10 +21,15 @@ from .wording import Wording
 if TYPE_CHECKING:
     from unboxed.kernel.position import Position
 
-SOME = 64
-"""Worlds in which an option is tried that looks at a card its chooser has not seen, as long as they agree."""
-MANY = 1200
-"""Worlds in which it is tried if they do not: then a share is right to within three points."""
+SOME = 128
+"""Worlds in which an option is tried that looks at a card its chooser has not seen, as long as they agree: as many as
+the cards of a back, or more."""
+MANY, EXACT = 2560, 0.01
+"""If they do not, it is tried until every share has no larger standard error, and in no more worlds: then shares are
+right to within three points."""
+
+LEAST = 0.005
+"""What is less likely is told without its share, which would read 0%."""
 
 Place = tuple[int, str]
 """A number of the scene: whose it is (-1: nobody's) and its name."""
@@ -73,14 +78,16 @@ class _Watched(list[str]):
 
 
 def consequences(
-    position: Position, seat: int, many: int = MANY, names: Sequence[str] | None = None
+    position: Position, seat: int, many: int = MANY, names: Sequence[str] | None = None, only: int | None = None
 ) -> list[Consequence]:
-    """For each option of a seat what comes of it, in the order of the options; nothing if the seat is not asked."""
+    """For each option of a seat (or for `only` this one) what comes of it, in the order of the options; nothing if the
+    seat is not asked."""
     trial = _Trial(position, seat, names)
     changed = {priced.option: reasons(position, priced) for priced in prices(position, seat) if priced.printed}
     return [
         replace(trial.of(index, many), reasons=changed.get(option, ()))
         for index, option in enumerate(position.options_for(seat))
+        if only in (None, index)
     ]
 
 
@@ -110,7 +117,7 @@ class _Trial:
         first = self._tried(index, 0)
         seen, rolled, asks = Counter([first.changes]), first.rolled, first.asks
         for number in range(1, many if first.looked else 1):
-            if number == SOME and len(seen) == 1:
+            if number >= SOME and number % SOME == 0 and _settled(seen):
                 break
             tried = self._tried(index, number)
             seen[tried.changes] += 1
@@ -120,7 +127,8 @@ class _Trial:
 
     def _tried(self, index: int, number: int) -> _Tried:
         """What comes of an option in one world."""
-        world = self._imagining.dealt(number)
+        even = number < SOME  # the first ones find what is rare, the others how likely it is
+        world = self._imagining.evenly(number) if even else self._imagining.dealt(start(-number))
         world.setup = self._setup  # what has to be confirmed is a question
         face = world.face = _Watched(world.face)
         face.unseen, face.looked = self._unseen, COMPILED
@@ -134,7 +142,7 @@ class _Trial:
             rolled = True
         learnt = rolled or windows or len(world.chain) < announced or self._sees_more(seen, world)
         asks = () if learnt else self._goes_on(option, world)
-        return _Tried(_changes(self._before, numbers(world, self._seat)), face.looked, rolled, asks, world)
+        return _Tried(changes_of(self._before, numbers(world, self._seat)), face.looked, rolled, asks, world)
 
     def _in_words(self, world: Position, asked: Step) -> dict[str, Any]:
         """The question of a world in which an option was taken. Where the same is asked again and not for one more of
@@ -171,17 +179,30 @@ def numbers(position: Position, seat: int | None) -> dict[Place, int]:
 
 def in_words(found: Consequence, seat: int, names: Sequence[str]) -> str:
     """A consequence as its chooser reads it: `water 3 → 5, Ben's cards 5 → 4, 28%: points 0 → 1`."""
-    sure = [_said(change, seat, names) for change in found.changes]
-    risks = [f"{share:.0%}: {_said(change, seat, names)}" for change, share in found.risks]
-    return ", ".join([*sure, *risks, *[reason.text for reason in found.reasons]])
+    sure = [f"{_whose(change, seat, names)} → {change.after}" for change in found.changes]
+    return ", ".join([*sure, *_risks(found, seat, names), *[reason.text for reason in found.reasons]])
 
 
-def _said(change: Change, seat: int, names: Sequence[str]) -> str:
+def _risks(found: Consequence, seat: int, names: Sequence[str]) -> list[str]:
+    """Each number once, with all that may become of it, and what is as likely together: `20%: bombs 0 → 1 to 3`."""
+    ends: dict[str, list[tuple[int, float]]] = {}
+    for change, share in found.risks:
+        ends.setdefault(_whose(change, seat, names), []).append((change.after, share))
+    likely: dict[str, list[str]] = {}
+    for whose, afters in ends.items():
+        least, most, share = min(afters)[0], max(afters)[0], sum(share for _, share in afters)
+        words = f"{whose} → {least}" if least == most else f"{whose} → {least} to {most}"
+        likely.setdefault(f"{share:.0%}" if share >= LEAST else "hardly ever", []).append(words)
+    return [f"{share}: {' and '.join(words)}" for share, words in likely.items()]
+
+
+def _whose(change: Change, seat: int, names: Sequence[str]) -> str:
     whose = "" if change.seat in (seat, -1) else f"{names[change.seat]}'s "
-    return f"{whose}{change.name} {change.before} → {change.after}"
+    return f"{whose}{change.name} {change.before}"
 
 
-def _changes(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change, ...]:
+def changes_of(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change, ...]:
+    """What is another number than before."""
     places = dict.fromkeys((*before, *after))
     return tuple(
         Change(*place, before.get(place, 0), after.get(place, 0))
@@ -190,13 +211,25 @@ def _changes(before: dict[Place, int], after: dict[Place, int]) -> tuple[Change,
     )
 
 
-def _judged(seen: Counter[tuple[Change, ...]], rolled: bool, question: dict[str, Any] | None) -> Consequence:
-    """What all worlds have in common is sure; the rest is a risk."""
+def _settled(seen: Counter[tuple[Change, ...]]) -> bool:
+    """Do all worlds agree, or are there enough of them?"""
     worlds = seen.total()
+    shares = [times / worlds for times in _each(seen).values()]
+    return len(seen) == 1 or all(share * (1 - share) / worlds < EXACT**2 for share in shares)
+
+
+def _each(seen: Counter[tuple[Change, ...]]) -> Counter[Change]:
+    """In how many worlds each change happens."""
     each = Counter[Change]()
     for changes, times in seen.items():
         for change in changes:
             each[change] += times
+    return each
+
+
+def _judged(seen: Counter[tuple[Change, ...]], rolled: bool, question: dict[str, Any] | None) -> Consequence:
+    """What all worlds have in common is sure; the rest is a risk."""
+    worlds, each = seen.total(), _each(seen)
     sure = tuple(change for change, times in each.items() if times == worlds)
     risks = tuple((change, times / worlds) for change, times in each.items() if times < worlds)
     return Consequence(sure, risks, rolled, question)

@@ -223,7 +223,7 @@ def test_a_negated_gut_feeling_lies_known_in_the_hand():
 
 def test_nobody_learns_the_cards_of_a_hand_that_was_not_touched():
     g = arrange(["7b .", "8a 12a"])
-    play(g, "7b", "#3")
+    play(g, "7b", "#9")
     assert known(g, 0, g.hands[1]) == [None, None]
     assert faces(g, g.hands[1]) == ["12a", "8a"]
     assert not any(step[0] == "answer" for step in (g.prompt,))

@@ -14,11 +14,11 @@ from .face.scene import layout
 from .face.words import WORDS
 from .lookup import Lookup
 from .measures import MEASURES
-from .rules import aims, blanks, chain, effects, paying, rounds, turns  # every module here defines rules
+from .rules import aims, blanks, chain, effects, paying, rounds, setup, turns  # every module here defines rules
 from .state import Island, vocabulary
 from .variants import variants
 
-__all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "turns"]
+__all__ = ["GAME", "aims", "blanks", "chain", "effects", "paying", "rounds", "setup", "turns"]
 
 
 def _forbids(setup: Setup) -> str:
@@ -31,7 +31,7 @@ GAME = Game(
     id="island",
     title="Island",
     about="Everything you do makes you draw from a deck with bombs in it, and almost everything can be answered.",
-    rules_version="3",
+    rules_version="4",
     players=(2, 3, 4, 5),
     questions=18,
     modes={
@@ -48,7 +48,7 @@ GAME = Game(
     measures=MEASURES,
     tutorial=Path(__file__).with_name("tutorial.toml"),
     position=Island,
-    begin=rounds.begin,
+    begin=setup.begin,
     constants=CONSTANTS,
     options=(
         Option(

@@ -11,7 +11,7 @@ from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Step, Zone, state
 
 from .cards import EXPLOSION
-from .rules.answering import answers, at_stake, might_answer, openly
+from .rules.answering import answers, at_stake, hits, might_answer, openly
 
 if TYPE_CHECKING:
     from .lookup import Lookup
@@ -87,6 +87,10 @@ class Island(Position):
     def openly(self, seat: int, event: Step) -> bool:
         """Cards in front answer on their owner's turn alone, and everybody sees them."""
         return openly(self, seat, event)
+
+    def hits(self, seat: int, event: Step) -> bool:
+        """An effect that names this seat, and a draw that it is about to meet."""
+        return hits(self, seat, event)
 
     def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
         """A quick card that fits may be in any hand that it can be paid from."""

@@ -26,6 +26,7 @@ from .rules import (  # they define rules
     conditions,
     effects,
     monsters,
+    setup,
     travel,
     weapons,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "conditions",
     "effects",
     "monsters",
+    "setup",
     "travel",
     "weapons",
 ]
@@ -56,7 +58,7 @@ GAME = Game(
     id="unbroken",
     title="Unbroken",
     about="Alone in the Dark, with four monsters between you and the way out.",
-    rules_version="4",
+    rules_version="5",
     players=(1,),
     questions=84,
     modes={
@@ -72,7 +74,7 @@ GAME = Game(
     measures=MEASURES,
     tutorial=Path(__file__).with_name("tutorial.toml"),
     position=Unbroken,
-    begin=travel.begin,
+    begin=setup.begin,
     constants=CONSTANTS,
     options=(
         Option(

@@ -16,11 +16,11 @@ from .face.scene import layout, rounds, why_not
 from .face.words import WORDS
 from .lookup import Lookup
 from .measures import MEASURES
-from .rules import effects, fights, ghosts, looking, losses, plays, turns  # every module here defines rules
+from .rules import effects, fights, ghosts, looking, losses, plays, setup, turns  # every module here defines rules
 from .state import Unlucky, vocabulary
 from .variants import variants
 
-__all__ = ["GAME", "effects", "fights", "ghosts", "looking", "losses", "plays", "turns"]
+__all__ = ["GAME", "effects", "fights", "ghosts", "looking", "losses", "plays", "setup", "turns"]
 
 
 def _book(cards: Mapping[str, Card]) -> Lookup:
@@ -61,7 +61,7 @@ GAME = Game(
     measures=MEASURES,
     tutorial=Path(__file__).with_name("tutorial.toml"),
     position=Unlucky,
-    begin=turns.begin,
+    begin=setup.begin,
     constants=CONSTANTS,
     options=(
         Option(

@@ -83,6 +83,25 @@ def at_stake(g: Unlucky, seat: int, event: Step) -> str:
     return TURN if openly(g, seat, event) else ""
 
 
+def hits(g: Unlucky, seat: int, event: Step) -> bool:
+    """Is it this seat that is aimed at, attacked, robbed or about to lose something, also by the face of the die?"""
+    moment = ANSWERED_AT[event[0]]
+    if moment == "attacked":
+        return bool(event[2] == seat)
+    if moment == "played":
+        return seat in event[3] if event[3:] and event[3] else event[1] != seat
+    if moment == "rolled":
+        brings = result(g, event, g.dice)
+        fallen = isinstance(brings, list) and any(seat in _hit(effect) for effect in brings)
+        return event[1] == seat or seat in event[3] or fallen
+    return bool(event[1] == seat)
+
+
+def _hit(effect: list[Any]) -> list[int]:
+    """The seats that an effect of a card names, several at once."""
+    return [seat for word in effect if isinstance(word, list) for seat in word]
+
+
 def openly(g: Unlucky, seat: int, event: Step) -> bool:
     """Only a character may answer this, and whether it does is for the turn of this seat, or its place in the game."""
     moment = ANSWERED_AT[event[0]]

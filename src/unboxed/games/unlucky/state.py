@@ -9,7 +9,7 @@ from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Step, Zone, state
 
-from .answering import answers, at_stake, might_answer, openly
+from .answering import answers, at_stake, hits, might_answer, openly
 from .cards import BIT
 
 if TYPE_CHECKING:
@@ -81,6 +81,10 @@ class Unlucky(Position):
     def openly(self, seat: int, event: Step) -> bool:
         """Characters lie open, and on one's own turn they are all there is to answer with."""
         return openly(self, seat, event)
+
+    def hits(self, seat: int, event: Step) -> bool:
+        """Whoever is aimed at or about to lose something, also by the face of the die."""
+        return hits(self, seat, event)
 
     def might_be_answered(self, event: Step, seats: Iterable[int]) -> bool:
         """Characters lie open; a Shield or a Resurrection may be in any hand of which not all was seen."""

@@ -9,6 +9,7 @@ import msgspec
 from unboxed.server.store.seats import Seat
 from unboxed.table.scene import Drawn
 
+from . import quiet
 from .book import Book, Said
 from .connection import Connection
 from .oldbook import OldBook
@@ -197,11 +198,11 @@ class Frames:
         state, book = self.state, self.state.book
         clock = state.clock_told(seat)
         if seat is None:
-            return {"chosen": None, "can_undo": False, "clock": clock, "quiet": False, "may_let_be": None}
+            return {"chosen": None, "can_undo": False, "clock": clock, "quiet": "", "may_let_be": None}
         return {
             "chosen": book.chosen[seat],
             "can_undo": not hidden and state.facts.state == "running" and book.free_undo(seat),
             "clock": clock,
-            "quiet": (until := state.seats[seat].quiet_until) > 0 and until > state.round_for(seat),
+            "quiet": quiet.in_force(state, seat),
             "may_let_be": None if state.window is None else may_let_be(state, seat),
         }

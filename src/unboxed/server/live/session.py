@@ -18,7 +18,7 @@ from unboxed.server.store.entries import Entry, Kind
 from unboxed.server.store.order import Change
 from unboxed.server.store.tables import Changes
 
-from . import clocks, judging, windows
+from . import clocks, judging, quiet, windows
 from .autoplay import Driver, due
 from .connection import Connection
 from .foretelling import Foretelling
@@ -170,18 +170,18 @@ class Session:
     async def _choose(self, seat: int | None, number: int, option: int, held: str | None, then: judging.Words) -> None:
         kind, entered = judging.choice(self.state, seat, number, option), self.book.number
         assert seat is not None
-        options = judging.in_one_go(self.state, option, then)
+        options, spared = judging.in_one_go(self.state, option, then), quiet.until_asked(self.state, seat)
         try:
             await self._enter(kind, options, seat, held)
+            if spared:
+                await self._change_seat(seat, quiet_until=quiet.number_of(self.state, seat, "off"))
         except Conflict:
             if kind != "sealed":
                 raise
             await self._refresh()
             if self.book.number == entered:
                 raise
-            await self._choose(
-                seat, number, option, held, then
-            )  # another was quicker, which takes nothing from this seat
+            await self._choose(seat, number, option, held, then)  # another was quicker: this seat loses nothing
 
     async def _enter(self, kind: Kind, values: list[int], seat: int, held: str | None = None) -> None:
         """Write entries that somebody asked for and let them happen, or refuse them in words that are true."""

@@ -13,6 +13,7 @@ from unboxed.server.store.consent import Consent
 from unboxed.server.store.seats import Seat
 from unboxed.server.store.tables import Facts
 
+from . import quiet
 from .book import Window
 from .connection import Connection
 from .counting import Question
@@ -133,10 +134,8 @@ class TableState:
         return self.window.window.round if self.window and self.hides_from(seat) else self.book.round
 
     def lets_be(self, seat: int) -> bool:
-        """Did this seat ask to let responses be for now, and is it asked for one?"""
-        position = self.position
-        wants = self.seats[seat].quiet_until > self.book.round
-        return wants and position.secret and position.decline >= 0 and not position.stakes
+        """Did this seat wish to be spared what it is asked now?"""
+        return quiet.lets_be(self, seat)
 
     def window_told(self) -> dict[str, Any] | None:
         """What everybody is told of the window."""

@@ -10,6 +10,7 @@ from unboxed.server.store.chat import cleaned
 from unboxed.server.store.notes import owner_did
 from unboxed.server.store.order import mutes_changed, set_pace
 
+from . import quiet
 from .connection import Connection
 from .session import Session
 
@@ -35,11 +36,11 @@ async def mute(session: Session, seat: int | None, other: int, on: bool) -> None
     await session.change_seat(seat, mutes=mutes_changed(other, on))
 
 
-async def be_quiet(session: Session, seat: int | None, on: bool) -> None:
-    """Let this seat's responses be until the round ends, or ask again."""
+async def be_quiet(session: Session, seat: int | None, wish: quiet.Wish) -> None:
+    """Spare this seat questions for answers, or ask again."""
     if seat is None:
         raise Forbidden("spectators are never asked")
-    await session.change_seat(seat, quiet_until=session.state.round_for(seat) + 1 if on else 0)
+    await session.change_seat(seat, quiet_until=quiet.number_of(session.state, seat, wish))
 
 
 async def change_pace(session: Session, connection: Connection, ms: int) -> None:

@@ -70,7 +70,7 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("person", String(40)),
     Column("webhook", Text),
-    Column("quiet_until", Integer, nullable=False),  # responses are let be until this round begins
+    Column("quiet_until", Integer, nullable=False),  # what this seat is spared, see table/quiet.py
     Column("let_be", String(24), nullable=False, server_default=""),  # the last window let be without being asked
     Column("held", Boolean, nullable=False, server_default="0"),  # has a person ever held it?
     Column("mutes", Integer, nullable=False, server_default="0"),  # a bit for each seat that this one does not hear

@@ -70,9 +70,9 @@ class Consequences(Struct, tag="consequences", tag_field="type", forbid_unknown_
 
 
 class Quiet(Struct, tag="quiet", tag_field="type", forbid_unknown_fields=True):
-    """Let responses be until the round ends."""
+    """Spare me questions for answers: about this card, in this turn or round, unless it is on me, or until it is."""
 
-    until: Literal["round", "off"]
+    until: Literal["card", "turn", "round", "mine", "attacked", "off"]
 
 
 class LetBe(Struct, tag="let_be", tag_field="type", forbid_unknown_fields=True):

@@ -288,7 +288,7 @@ class Reader:
                 may = partial(house.rates.may, "consequences", who)
                 session.foretelling.ask(connection, message.number, message.after, may)
             case wire.Quiet():
-                await wishes.be_quiet(session, seat, message.until == "round")
+                await wishes.be_quiet(session, seat, message.until)
             case wire.LetBe():
                 await session.let_be(seat, message.window)
             case wire.Pace():

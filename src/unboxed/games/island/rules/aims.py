@@ -8,7 +8,9 @@ from unboxed.games.island.cards import BLANK, BOMB, EXPLOSION, HIGHEST_LOW, PILE
 from unboxed.games.island.state import Island, before_last_of_lap, everybody, first_lap, others, rule
 from unboxed.kernel.state import Step
 
+from .answering import may_answer_as_known_to
 from .chain import announce
+from .deducing import ends_with, numbers_of
 from .standing import bomb_limit, bombs_of, cutter, price, protected
 
 # --- what is possible now (3.4) -----------------------------------------------------------------------------------
@@ -119,15 +121,11 @@ def in_vain(g: Island, seat: int, token: int) -> bool:
     because what lies on top of it is the end of its user (5.6, 15.1, 15.3)?"""
     face = g.face[token]
     cost = price(g, seat, face)
-    if face in g.lookup.as_it_goes or cutter(g, seat, cost) >= 0:
+    if face in g.lookup.as_it_goes:
         return False
-    if cost > len(g.blanks):
-        return True
-    if not g.knockout or first_lap(g) or not cost:
-        return False
-    top = [g.face[card] for card in g.blanks[-cost:] if g.knows(seat, card)]
-    bombs = len(g.bombs[seat]) + top.count(BOMB)
-    return (bool(top.count(BOMB)) and bombs >= bomb_limit(g, seat)) or (EXPLOSION in top and not protected(g, seat))
+    if (cut := cutter(g, seat, cost)) >= 0:
+        return ends_with(g, seat, min(cost, len(g.blanks), g.lookup.cuts[g.face[cut]][0]))
+    return cost > len(g.blanks) or ends_with(g, seat, cost)
 
 
 def _at_nothing(g: Island, seat: int, token: int, verb: str) -> None:
@@ -137,6 +135,8 @@ def _at_nothing(g: Island, seat: int, token: int, verb: str) -> None:
 def _at_a_player(g: Island, seat: int, token: int, verb: str) -> None:
     """Any other player; whoever must have a card in hand has one (8.5, 10.2)."""
     found = [p for p in others(g, seat) if g.hands[p] or verb in ("coin", "guess")]
+    if verb == "ask_numbers":
+        found = [p for p in found if not numbers_of(g, seat, p)[1]]
     g.ask(seat, ("choose_player", seat, token), [("aim_at", seat, token, verb, p) for p in found])
 
 
@@ -144,9 +144,8 @@ def _at_a_player(g: Island, seat: int, token: int, verb: str) -> None:
 def aim_at(g: Island, seat: int, token: int, verb: str, target: int) -> None:
     """A player is named."""
     if verb == "name_number":
-        hand = g.hands[target]
-        known = {g.lookup.number[g.face[card]] for card in hand} if all(g.knows(seat, card) for card in hand) else ()
-        options: list[Step] = [("aim_number", seat, token, target, n) for n in sorted(known) or range(13)]
+        found, _ = numbers_of(g, seat, target)
+        options: list[Step] = [("aim_number", seat, token, target, n) for n in sorted(found)]
         g.ask(seat, ("choose_number", seat, token), options)
     else:
         settled(g, (f"use_{verb}", seat, token, target))
@@ -269,7 +268,12 @@ def guess_explosion(g: Island, seat: int, token: int) -> None:
 
 
 def _name_for(g: Island, seat: int, token: int, guess: str) -> None:
-    options: list[Step] = [("guess_for", seat, token, p, guess) for p in others(g, seat)]
+    named = others(g, seat)
+    if guess == "an explosion" and not protected(g, seat):  # right or wrong, nobody else draws: only answers matter
+        event = ("use_guess", seat, token)
+        mute = [p for p in named if not may_answer_as_known_to(g, seat, p, (*event, p, guess))]
+        named = [p for p in named if p not in mute[1:]]
+    options: list[Step] = [("guess_for", seat, token, p, guess) for p in named]
     g.ask(seat, ("choose_player", seat, token), options)
 
 

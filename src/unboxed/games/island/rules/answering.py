@@ -123,6 +123,28 @@ def might_answer(g: Island, seat: int, event: Step) -> bool:
     return may_hold(g, g.hands[seat], fitting)
 
 
+def hits(g: Island, seat: int, event: Step) -> bool:
+    """Is an effect on this seat (7.8), or a draw that it is about to meet (7.10)?"""
+    return bool(event[1] == seat) if event[0] == "draw_blanks" else _is_on(event, seat)
+
+
+def may_answer_as_known_to(g: Island, reader: int, seat: int, event: Step) -> bool:
+    """Could this seat answer, as far as another one knows, which has seen more than everybody has?"""
+    quick, hand, face = g.lookup.quick, g.hands[seat], g.face
+    if openly(g, seat, event) and answers(g, seat, event):
+        return True
+    fitting = {name for name in quick if name in g.lookup.negates and _may_negate(g, seat, name, event)}
+    hidden = [token for token in hand if not g.knows(reader, token)]
+    if any(face[token] in fitting for token in hand if token not in hidden):
+        return True
+    return any(
+        face[token] in fitting and not g.knows(reader, token)
+        for pool in (g.pools() if hidden and fitting else ())
+        if any(token in pool for token in hidden)
+        for token in pool
+    )
+
+
 def openly(g: Island, seat: int, event: Step) -> bool:
     """Does it lie open whether this seat can answer: with a card in front on its own turn (11.1, 11.7)?"""
     if event[0] == "draw_blanks":

@@ -8,6 +8,7 @@ from unboxed.kernel.state import Step
 
 from .blanks import draw
 from .chain import announce
+from .deducing import ends_with
 from .scoring import tell_table_points
 from .standing import bomb_limit, cutter, price
 
@@ -25,7 +26,8 @@ def meet(g: Island, cost: Step) -> None:
     """A cost falls due: on their own turn its payer may cut it first, which is a choice like any other (7.4, 11.1)."""
     _, seat, token, n, *_ = cost
     with_ = cutter(g, seat, n)
-    if with_ < 0 or g.lookup.number[g.face[token]] > g.lookup.cuts[g.face[with_]][1]:
+    too_high = with_ >= 0 and g.lookup.number[g.face[token]] > g.lookup.cuts[g.face[with_]][1]
+    if with_ < 0 or too_high or ends_with(g, seat, g.lookup.cuts[g.face[with_]][0] - cost[4]):
         pay_cost(g, *cost[1:])
         return
     to = g.lookup.cuts[g.face[with_]][0]

@@ -14,6 +14,7 @@ from unboxed.kernel.state import Step
 from .aims import POSSIBLE, aim, in_vain, may_pay_last, ways_of
 from .alike import told_apart
 from .blanks import draw
+from .deducing import numbers_of
 from .standing import price, tell_price
 
 
@@ -67,10 +68,10 @@ def go_on(g: Island, seat: int) -> None:
 
 
 def _matters(g: Island, seat: int, token: int, verb: str) -> bool:
-    """Would this power change anything? Numbers that everybody knows, a look at known cards and safety without a draw
+    """Would this power change anything? Numbers that one knows, a look at known cards and safety without a draw
     to come would not (11.3, 11.4, 11.6)."""
     if verb == "ask_numbers":
-        return any(not g.lies_open(card) for p in others(g, seat) for card in g.hands[p])
+        return any(not numbers_of(g, seat, p)[1] for p in others(g, seat))
     if verb == "look":
         n, _, reorder = g.lookup.words[g.face[token], verb]
         return reorder or any(not g.knows(seat, card) for card in g.blanks[-n:])

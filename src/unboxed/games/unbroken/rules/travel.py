@@ -1,4 +1,4 @@
-"""The game's frame and the Travel phase: setting up, levels, preparation, exploration (sections 2, 5 and 6)."""
+"""The game's frame and the Travel phase: levels, preparation, exploration (sections 2, 5 and 6)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from unboxed.games.unbroken.state import (
     ACTIONS,
     EXPLORATIONS,
     MOST,
-    MOST_TIME,
     NEAR,
     YOU,
     Unbroken,
     draw,
     gain,
     gain_small,
-    note_moments,
     rule,
     set_time,
 )
-from unboxed.games.unbroken.sums import CUNNING, FOOD, MEDIUM, METAL, SMALL, TIME, TREASURE, WOOD, one
+from unboxed.games.unbroken.sums import SMALL, TIME
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
@@ -28,50 +26,6 @@ from .passives import adjusted
 from .payment import asks, can_pay, pay, pays_with_own_kinds, spends, tell_price
 from .responses import respond
 from .weapons import crafts, upgrades
-
-EASY = (METAL, WOOD, FOOD, CUNNING, MEDIUM, TREASURE)
-"""The extra resource of an easy game, by the die (14.1)."""
-
-
-def begin(g: Unbroken) -> None:
-    """Lay out everything and start on level 1 (2.1 to 2.4); the decks are shuffled as they are drawn."""
-    lookup, options = g.lookup, g.setup.options
-    g.encounters = g.add_deck("encounters", lookup.all_encounters)
-    g.skill_deck = g.add_deck("skills", lookup.all_skills)
-    hidden = len(g.face)
-    g.dark = g.add_deck("monsters", lookup.all_monsters)
-    g.condition_supply = g.add_deck("conditions", lookup.all_conditions)
-    g.weapon_supply = g.add_deck("weapons", lookup.all_weapons)
-    chosen = options["character"]
-    if chosen == "random":
-        chosen = lookup.all_characters[g.below(len(lookup.all_characters))]
-    g.character = g.add_deck("characters", (chosen,))
-    g.reveal_all(range(hidden, len(g.face)))
-    hands = g.weapon_supply[0]
-    g.weapon_supply.remove(hands)
-    g.weapon = [hands]
-    g.marks = [0] * len(lookup.all_conditions)
-    g.lasting = [0] * len(lookup.all_conditions)
-    mode = g.setup.mode
-    g.res = [0] * 8
-    g.res[SMALL] = options["easy_effort"] if mode == "easy" else g.setup.constants[f"effort_{mode}"]
-    g.level = g.uses = 1
-    g.time = g.setup.constants["time_1"]
-    g.least_time = MOST_TIME
-    g.fox = "preparation"
-    note_moments(g)
-    g.do("start_level")
-    if mode == "easy":
-        g.do("gain_skill")
-        g.do("easy_resource")
-
-
-@rule
-def easy_resource(g: Unbroken) -> None:
-    """The die gives an easy game one resource more (14.1)."""
-    die = g.roll()
-    g.say("rolled", YOU, die)
-    gain(g, one(EASY[die - 1]))
 
 
 @rule
@@ -198,12 +152,20 @@ def ask_encounter(g: Unbroken) -> None:
             if can_pay(g, lookup.spend[name]):
                 options.append(("resolve" if brings(g, name) else "resolve_in_vain", token))
             time = lookup.time[name]
-            if time not in times:  # all revealed cards are discarded: resting on equal Time is the same
-                times.add(time)
-                options.append(("rest", token, time, gained_by_rest(g, time)))
-    if g.strides:
+            gained = gained_by_rest(g, time)
+            left = max(0, g.time - time)  # all revealed cards are discarded: resting as long for as much is the same
+            if (left, gained) not in times:
+                times.add((left, gained))
+                options.append(("rest", token, time, gained))
+    if g.strides and _may_stride_on(g):
         options.append(("pause",))
     g.ask(YOU, ("choose_encounter", g.time), options, stakes=TURN)
+
+
+def _may_stride_on(g: Unbroken) -> bool:
+    """Would time be left to go on after one of the revealed cards? Else one stops to prepare anyway (6.11)."""
+    left = [g.time - g.lookup.time[g.face[token]] + g.lookup.gain[g.face[token]][TIME] for token in g.revealed]
+    return max(left) > NEAR
 
 
 def _follow(g: Unbroken, token: int) -> None:
