@@ -94,7 +94,7 @@ def _report(game: Game, rows: list[Row], games: int, aims: Path) -> str:
         f"# {game.title}: how far from what is wanted",
         "",
         f"`unboxed lab check {aims} --games {games}`, release {unboxed.__version__}, rules {game.rules_version}:"
-        f" {met} of {counted(len(rows), 'aim')} met, by {counted(f'{games:,}', 'game')} of each table.",
+        f" {met} of {counted(len(rows), 'aim')} met, by {counted(f'{games:,}', 'game')} of each table or more.",
         '"Perhaps" stands where the interval holds both: so many games cannot tell. Every number is that of the bots'
         " that played; [bots.md](../bots.md) says how strong they are.",
         "",

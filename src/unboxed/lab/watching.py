@@ -168,7 +168,8 @@ class Watcher:
         seat, apart = g.player, self.measures.choices
         for option in g.options:
             if option[0] in apart:
-                face = next(iter(faces_of(g, option)), "")
+                about = [value for kind, value in self.words.concerns(option) if kind == "card"]
+                face = g.face[about[0]] if about else ""
                 name = str(option[apart[option[0]] + 1])
                 self.counts[seat, "offered", name, face, NOBODY] += 1
                 if option == taken:
