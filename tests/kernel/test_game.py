@@ -69,8 +69,10 @@ def test_a_combination_the_game_forbids_is_refused_in_its_words():
 def test_a_rule_can_end_the_game_and_say_how():
     g = position(2)
     g.player = -1
+    assert g.winners == ()
     g.finish(Result((1,), (0.0, 3.0), "by a whisker"))
     assert g.over
+    assert g.winners == (1,)
     assert g.result == Result((1,), (0.0, 3.0), "by a whisker")
     assert Tiny.restore(g.setup, json.loads(json.dumps(g.to_data()))).result == g.result
     assert g.fingerprint() != position(2).fingerprint()

@@ -26,6 +26,12 @@ def test_an_event_without_words_is_refused(named):
         Measures(**named).check("tiny", WORDS, ["hands"], ["worth"], ["draw"])
 
 
+def test_a_step_without_words_is_refused():
+    with pytest.raises(BadGame, match="tiny: measures name the step 'plaid', for which there are no words"):
+        Measures(choices={"plaid": 0}).check("tiny", WORDS, ["hands"], ["worth"], ["draw"])
+    Measures(choices={"played": 0}).check("tiny", WORDS, ["hands"], ["worth"], ["draw"])
+
+
 @pytest.mark.parametrize("named", [{"hands": ("hand",)}, {"roles": "hand"}, {"starter": "hand"}])
 def test_a_field_that_is_not_there_is_refused(named):
     with pytest.raises(BadGame, match="tiny: measures name the field 'hand'; fields are first, hands"):

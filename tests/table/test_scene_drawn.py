@@ -65,5 +65,21 @@ def test_two_positions_of_one_table_are_not_mixed_up():
         assert scene(position, 0, table.names, drawn=drawn) == scene(position, 0, table.names)
 
 
+def test_who_sees_more_of_which_zones_is_known_without_drawing_them():
+    table = unboxed.new("unlucky", 3, seed=1)
+    drawn = Drawn()
+    zones = drawn.open(table.position, table.names)["zones"]
+    more = {
+        (seat, index)
+        for seat in range(3)
+        for index in range(len(zones))
+        if drawn.own(table.position, seat, table.names, {index})[1]
+    }
+    assert {zones[index]["id"] for _, index in more} == {"hand:0", "hand:1", "hand:2"}
+    for seat in range(3):
+        assert {i for i in range(len(zones)) if drawn.has_own(seat, {i})} == {i for own, i in more if own == seat}
+        assert drawn.has_own(seat, range(len(zones)))
+
+
 def test_a_spectator_has_the_same_bit_here_as_in_positions():
     assert _OPEN == 1 << SPECTATOR
