@@ -31,6 +31,7 @@ from unboxed.contract import (
 from unboxed.contract.observing import Observer, Pass
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.kernel.game import Result
+from unboxed.kernel.knowledge import Imagining
 from unboxed.kernel.piles import one_of_each
 from unboxed.kernel.position import LIFE, TURN, Position
 from unboxed.kernel.state import FROZEN, state
@@ -232,6 +233,10 @@ def peeking(position, seat, world):
     world.turns = sum(map(len, position.face[: len(position.face) // 2]))
 
 
+def left_as_it_lies(real, imagining, number):
+    return imagining._finished(imagining._position.clone())
+
+
 def forgetful(position, seat, world):
     world.face.sort()
 
@@ -387,6 +392,7 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (same_game_everywhere.Repetition, by_luck),
     (secrets.Redealing, lambda patch: replace(SOUND, layout=looks_through_cards)),
     (secrets.Imagining, imagined(peeking)),
+    (secrets.Imagining, method(Imagining, "evenly", left_as_it_lies)),
     (secrets.Worlds, imagined(forgetful)),
     (secrets.Dreams, imagined(robbing)),
     (secrets.Waiting, question(named_in_the_prompt)),

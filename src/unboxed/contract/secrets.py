@@ -25,6 +25,9 @@ from .observing import Observer, Played, observed
 from .settings import Way, faces_by_deck, names_of, viewers
 from .statements import DoesNotApply, every_way
 
+EVEN = 60
+"""Numbers of even worlds, one of which is compared at a moment: as many as an ordinary deck has cards."""
+
 
 class Hiding(Observer):
     """Is anything ever hidden from anybody, and are there cards at all? It only collects."""
@@ -115,6 +118,8 @@ class Imagining(Observer):
             real = position.imagine(seat, random.Random(~seed))
             again = world.imagine(seat, random.Random(~seed))
             assert again.to_data() == real.to_data(), f"what {_who(seat)} imagines depends on what it has not seen"
+            even = [one.imagining(seat).evenly(seed % EVEN).to_data() for one in (position, world)]
+            assert even[0] == even[1], f"the even worlds that {_who(seat)} imagines depend on what it has not seen"
 
 
 @every_way

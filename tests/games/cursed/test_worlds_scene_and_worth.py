@@ -38,6 +38,16 @@ def test_starting_cards_never_leave_their_owner_in_an_imagined_world():
             assert sorted(world.face[t] for t in (*world.deck[p], *world.hand[p])) == own
 
 
+def test_even_worlds_deal_personal_decks_and_the_common_one_too():
+    """Each hidden card comes to lie on top once; what lies there in truth is no likelier than the others."""
+    g = begun(3, seed=4)
+    even = g.imagining(0)
+    for deck in (g.deck[0], [*g.deck[1], *g.hand[1]], g.up_deck):
+        hidden = [t for t in deck if not g.knows(0, t)]
+        tops = [even.evenly(number).face[hidden[-1]] for number in range(len(hidden))]
+        assert sorted(tops) == sorted(g.face[t] for t in hidden)
+
+
 def test_the_scene_draws_the_map_with_roads_and_figures():
     g = act(3)
     only_tops(g, "wendigo")

@@ -44,9 +44,20 @@ class Worlds(Imagining[P]):
     def dealt(self, chance: int) -> P:
         """The one that these dice deal."""
         world = super().dealt(chance)
-        face, chance = world.face, world.chance
-        upgrades = self._upgrades[:]
-        chance = dice.shuffled(chance, upgrades) if upgrades else chance
+        world.chance = self._personal(world, world.chance)
+        return world
+
+    def evenly(self, number: int) -> P:
+        """Of as many worlds as there are unseen cards, each of them lies in every place once, in personal decks too."""
+        world = super().evenly(number)
+        self._personal(world, 0, number)
+        return world
+
+    def _personal(self, world: P, chance: int, number: int = -1) -> int:
+        """Deal what personal decks and the common one hide, at random or the one of this number; returns the next
+        chance."""
+        face, upgrades = world.face, self._upgrades[:]
+        chance = _mixed(upgrades, chance, number)
         at, own = 0, [list(faces) for _, faces in self._own]
         for p, count in zip(self._seats, self._found, strict=True):
             world.picks[p] = tuple(sorted(upgrades[at : at + count]))
@@ -57,8 +68,18 @@ class Worlds(Imagining[P]):
         for (tokens, _), faces in zip(self._own, own, strict=True):
             if len(tokens) > 1:
                 faces.sort()
-                chance = dice.shuffled(chance, faces)
+                chance = _mixed(faces, chance, number)
             for token, name in zip(tokens, faces, strict=True):
                 face[token] = name
-        world.chance = chance
-        return world
+        return chance
+
+
+def _mixed(faces: list[str], chance: int, number: int) -> int:
+    """Shuffle these; returns the next chance. Orders that are counted have each face in every place once, before there
+    is another one to begin with."""
+    if not faces or number < 0:
+        return dice.shuffled(chance, faces) if faces else chance
+    deck, turned = divmod(number, len(faces))
+    dice.shuffled(dice.start(deck), faces)
+    faces[:] = faces[turned:] + faces[:turned]
+    return chance
