@@ -17,6 +17,7 @@ from unboxed.kernel.errors import BadCards, BadGame, BadRecord, IllegalChoice, S
 from unboxed.kernel.game import Achievement, Game, Option, Result, Setup
 from unboxed.kernel.knowledge import Imagining
 from unboxed.kernel.measures import Measures
+from unboxed.kernel.modifiers import Modifier, Modifiers, added, changed, highest, lowest, speakers, speaking
 from unboxed.kernel.piles import draw, one_of_each, renew
 from unboxed.kernel.position import LIFE, TURN, Position, rule_of
 from unboxed.kernel.questions import NOBODY
@@ -77,6 +78,8 @@ __all__ = [
     "LayoutZone",
     "Map",
     "Measures",
+    "Modifier",
+    "Modifiers",
     "Option",
     "Pack",
     "Phrase",
@@ -96,10 +99,14 @@ __all__ = [
     "Vocabulary",
     "Waiting",
     "Zone",
+    "added",
     "begin",
+    "changed",
     "draw",
     "ending",
     "games",
+    "highest",
+    "lowest",
     "may_hold",
     "new",
     "one_of_each",
@@ -108,6 +115,8 @@ __all__ = [
     "renew",
     "replay",
     "rule_of",
+    "speakers",
+    "speaking",
     "state",
     "zones_of",
 ]

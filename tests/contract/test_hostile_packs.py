@@ -10,13 +10,11 @@ import random
 import signal
 import time
 import tomllib
-from types import SimpleNamespace
 
 import pytest
 
 from tests.contract.damaged_folders import SECRET, write_damaged
 from tests.contract.hostile_packs import hostile_pack
-from unboxed.content import lines as engine_lines
 from unboxed.content.packs import read_pack
 from unboxed.games import games
 from unboxed.kernel.errors import BadCards, SetupError
@@ -31,7 +29,7 @@ LONGEST = 30
 def quicker(monkeypatch):
     """The game's own cards are the same each time, and reading TOML is most of the work."""
     read = functools.lru_cache(maxsize=64)(tomllib.loads)
-    monkeypatch.setattr(engine_lines, "tomllib", SimpleNamespace(loads=read))
+    monkeypatch.setattr(tomllib, "loads", read)
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from unboxed.content.cards import Card
+from unboxed.kernel.modifiers import Modifiers
 from unboxed.kernel.state import Step
 
 from .cards import (
@@ -45,7 +46,9 @@ class Lookup:
         self.exhausting = frozenset(c.id for c in self.store.values() if c.kind == "exhaust")
         self.weapons = {c.id: (c.shot, c.force) for c in self.store.values() if c.kind == "weapon"}
         self.hands = {c.id: {"hand": 1, "hands": 2, "accessory": 0}[c.slot] for c in self.store.values()}
-        self.passives = {c.id: c.passive for c in self.store.values() if c.passive}
+        self.modifiers = _modifiers(self.store.values(), self.characters.values())
+        """What equipment and characters add to numbers; of a character it depends on the side that is up."""
+        self.passives = frozenset(c.id for c in self.store.values() if c.passive)
         self.colour = {c.id: COLOURS.index(c.colour) for c in self.artifacts.values()}
         self.grit = {c.id: sum(e[2] for e in c.effect if e[:2] == ("gain", "grit")) for c in self.bounties.values()}
         self.choices = _choices(cards)
@@ -68,6 +71,16 @@ class Lookup:
 def for_tracks(job: Job) -> bool:
     """May this job lie on the tracks of a player alone (16.9)?"""
     return job.kind != "end" and job.event != "rob"
+
+
+def _modifiers(store: Iterable[Store], characters: Iterable[Character]) -> Modifiers:
+    known = Modifiers()
+    for card in store:
+        known.add_all(card.id, card.passive)
+    for hero in characters:
+        known.add_all(hero.id, hero.gift.passive, only=hero.gift)
+        known.add_all(hero.id, hero.burden.passive, only=hero.burden)
+    return known
 
 
 def _jobs_at(jobs: Iterable[Job]) -> dict[tuple[str, int], set[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
 from unboxed.content.verbs import Vocabulary
+from unboxed.kernel.modifiers import added, speakers
 from unboxed.kernel.piles import draw
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.seats import AROUND
@@ -174,19 +175,19 @@ def solo(g: Cursed) -> bool:
 
 def passive(g: Cursed, p: int, name: str) -> int:
     """What equipment and the upper side of the character add to a number."""
-    known, face, n = g.lookup.passives, g.face, 0
-    for t in g.items[p]:
-        if (passives := known.get(face[t])) is not None:
-            n += passives.get(name, 0)
-    if name != "threshold":  # which decides what the upper side is
-        n += side(g, p).passive.get(name, 0)
-    return n
+    changes = g.lookup.modifiers.of(name)
+    if name == "threshold":  # it decides which side is up, so no side changes it
+        return added(changes, [g.face[t] for t in g.items[p]])
+    return added(changes, _equipped(g, p), lambda only: only is side(g, p)) if changes else 0
 
 
 def speaking(g: Cursed, p: int, name: str) -> tuple[str, ...]:
     """The faces of the cards that change a number for this player: equipment, and the character by its upper side."""
-    items = [g.face[t] for t in g.items[p] if g.lookup.passives.get(g.face[t], {}).get(name)]
-    return (*items, g.hero[p]) if side(g, p).passive.get(name) else tuple(items)
+    return speakers(g.lookup.modifiers.of(name), _equipped(g, p), lambda only: only is side(g, p))
+
+
+def _equipped(g: Cursed, p: int) -> list[str]:
+    return [*[g.face[t] for t in g.items[p]], g.hero[p]]
 
 
 def threshold(g: Cursed, p: int) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
+from unboxed.kernel.modifiers import Modifier, Modifiers
 
 from .cards import ANSWERS, BACKS, BLANK, BOMB, EXPLOSION, HIGHEST_LOW, PILES, STANDING, AttackCard, BlankCard
 
@@ -32,8 +33,11 @@ class Lookup:
         self.cuts = {c.id: self.words[c.id, "cut"] for c in attack.values() if "cut" in self.ways[c.id]}
         self.powers = {c.id: _used_on_turn(c) for c in attack.values() if c.stays}
         """What the owner of a card in front may use on a turn; answers and cuts have moments of their own."""
-        self.standing = {name: _standing(attack, name) for name in STANDING}
-        self.cheap, self.toll = self.standing["cost_at_most"], self.standing["toll"]
+        known = _modifiers(attack.values())
+        self.cheaper, self.toll = known.of("cost_at_most"), known.of("toll")
+        self.bomb_limit, self.more_bombs = known.of("bomb_limit"), known.of("more_bombs")
+        self.proof = known.of("explosion_proof")
+        """What cards in front do to prices, bomb limits and explosions, by their faces."""
         self.deck = [_faces(attack.values(), pile) for pile in range(len(PILES))]
         self.pile_of = [pile for pile, faces in enumerate(self.deck) for _ in faces]
         """For each attack token the pile it belongs to."""
@@ -67,8 +71,23 @@ def _used_on_turn(card: AttackCard) -> tuple[str, ...]:
     return tuple(effect[0] for effect in card.do if effect[0] not in (*ANSWERS, "cut"))
 
 
-def _standing(cards: Mapping[str, AttackCard], name: str) -> dict[str, int]:
-    return {card.id: card.standing[name] for card in cards.values() if name in card.standing}
+def _modifiers(cards: Iterable[AttackCard]) -> Modifiers:
+    """What cards change while they lie in front."""
+    known = Modifiers()
+    for card in cards:
+        for number, n in card.standing.items():
+            known.add(card.id, number, _MODIFIER[number](n))
+    return known
+
+
+_MODIFIER: Mapping[str, Callable[[int], Modifier]] = {
+    "cost_at_most": lambda n: Modifier(most=n),
+    "toll": lambda n: Modifier(least=n),
+    "bomb_limit": lambda n: Modifier(least=n),
+    "more_bombs": lambda n: Modifier(by=n),
+    "explosion_proof": lambda n: Modifier(),
+}
+"""Prices are lowered to something and raised by the toll only (5.7); a limit is raised to something or by it (15.1)."""
 
 
 def _faces(cards: Any, pile: int) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import get_args
+from typing import Any, get_args
 
 from unboxed.content.cards import Card
+from unboxed.kernel.modifiers import Modifier, Modifiers
 from unboxed.kernel.state import Step
 
 from .cards import (
@@ -105,16 +106,6 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Passive:
-    """A number that a card in play changes."""
-
-    by: int
-    least: int
-    most: int
-    only: Only
-
-
-@dataclass(frozen=True, slots=True)
 class Blow:
     """A weapon's attack, ready to use."""
 
@@ -127,6 +118,10 @@ class Blow:
     option: Step
 
 
+IGNORED, CAPPED = "ignored ", "wounds each "
+"""Names of what is changed: a kind of row or effect (9.8), and the wounds of an attack or a round (4.5)."""
+RANGED = ("power", "wound_loss")
+"""Numbers of which a passive may change some values only."""
 COUNTS = (("modify", "power"), ("modify", "pierce"), ("modify", "wound_loss"))
 PAID = {"": 0, "large": 1, "wood": 2, "only_small": 4}
 
@@ -187,9 +182,8 @@ class Lookup:
         """About how much Small Effort a turn of this monster takes."""
         self.bits: dict[str, int] = {}
         self.deeds: dict[str, dict[str, tuple[Deed, ...]]] = {}
-        self.passives: dict[str, dict[str, tuple[Passive, ...]]] = {}
-        self.ignores: dict[str, tuple[tuple[str, Only], ...]] = {}
-        self.caps: dict[str, tuple[tuple[int, str], ...]] = {}
+        self.modifiers = Modifiers()
+        """What passives change, by what they name (see the verbs `adjust`, `ignore` and `cap`)."""
         self._limits = 0
         for card in cards.values():
             if isinstance(card, Skill | Monster | Condition | Character):
@@ -203,32 +197,29 @@ class Lookup:
     def _learn(self, card: Skill | Monster | Condition | Character) -> None:
         face, bits = card.id, 0
         deeds: dict[str, list[Deed]] = {}
-        passives: dict[str, list[Passive]] = {}
-        ignores: list[tuple[str, Only]] = []
-        caps: list[tuple[int, str]] = []
         for index, effect in enumerate(card.effects):
             if effect.when != "always":
                 bits |= BIT[effect.when]
                 deeds.setdefault(effect.when, []).append(self._deed(card, index, effect))
                 continue
             for verb, *words in effect.do:
-                if verb == "adjust":
-                    what, by, least, most = words
-                    bits |= BIT.get(what, 0)
-                    passives.setdefault(what, []).append(Passive(by, least, most, effect.only))
-                elif verb == "ignore":
-                    bits |= BIT["ignore"]
-                    ignores.append((words[0], effect.only))
-                elif verb == "cap":
-                    bits |= BIT["cap"]
-                    caps.append((words[0], words[1]))
-                elif verb == "forbid":
-                    bits |= BIT["forbid"]
+                bits |= self._passive(face, verb, words, effect.only)
         self.bits[face] = bits
         self.deeds[face] = {when: tuple(found) for when, found in deeds.items()}
-        self.passives[face] = {what: tuple(found) for what, found in passives.items()}
-        self.ignores[face] = tuple(ignores)
-        self.caps[face] = tuple(caps)
+
+    def _passive(self, face: str, verb: str, words: list[Any], only: Only) -> int:
+        """Learn what a passive changes; the bit by which it is known that one is in play."""
+        when = None if only is ALWAYS else only
+        if verb == "adjust":
+            what, by, least, most = words
+            bounds = (only.power_at_least, only.power_at_most) if what in RANGED else ()
+            self.modifiers.add(face, what, Modifier(by, least, most, when, *bounds))
+            return BIT.get(what, 0)
+        if verb == "ignore":
+            self.modifiers.add(face, IGNORED + words[0], Modifier(only=when))
+        elif verb == "cap":
+            self.modifiers.add(face, CAPPED + words[1], Modifier(most=words[0]))
+        return BIT[verb] if verb in ("ignore", "cap", "forbid") else 0
 
     def _deed(self, card: Skill | Monster | Condition | Character, index: int, effect: Effect) -> Deed:
         bit = self._bit_of(effect)
@@ -359,13 +350,14 @@ def _lines(rows: Iterable[Row]) -> tuple[Line, ...]:
 __all__ = [
     "ALWAYS",
     "BIT",
+    "CAPPED",
+    "IGNORED",
     "PAID",
     "Blow",
     "Change",
     "Deed",
     "Line",
     "Lookup",
-    "Passive",
     "blow_in_words",
     "paid_with",
     "worth_of",

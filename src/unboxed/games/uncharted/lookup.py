@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
+from unboxed.kernel.modifiers import Modifiers
 from unboxed.kernel.state import Step
 
 from .cards import COLOURS, MOMENTS, MOST_PLAYERS, Action, Character, Enemy, Power, Treasure
@@ -53,8 +54,10 @@ class Lookup:
             for hero in self.characters.values()
         }
         self.powers_when = _by_moment(self.powers)
-        self.toughening = {c.id: c.toughens for c in self.enemies.values() if c.toughens}
-        """Enemies that add to the Health of every other one."""
+        known = _modifiers(cards.values())
+        self.tougher, self.discount, self.guard = known.of("health"), known.of("discount"), known.of("guard")
+        self.more_attack, self.more_defence = known.of("attack"), known.of("defence")
+        """What Enemies, Treasures with a marker and Characters add to numbers; of a Character it depends on a power."""
 
 
 def _by_moment(
@@ -66,6 +69,22 @@ def _by_moment(
         for power in some:
             found.setdefault((mode, hero, power.when), []).append(power)
     return found
+
+
+def _modifiers(cards: Iterable[Card]) -> Modifiers:
+    known = Modifiers()
+    for card in cards:
+        if isinstance(card, Enemy):
+            known.add_all(card.id, {"health": card.toughens})
+        elif isinstance(card, Treasure):
+            known.add_all(card.id, {"attack": card.attack, "defence": card.defence})
+            known.add_all(card.id, {"guard": card.guard, "discount": card.discount})
+        elif isinstance(card, Character):
+            for power in card.powers:
+                if power.when == "always":
+                    numbers = {"attack": power.attack, "defence": power.defence, "discount": power.discount}
+                    known.add_all(card.id, numbers, only=power)
+    return known
 
 
 def _problems(heroes: list[Character]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.game import Result
+from unboxed.kernel.modifiers import Changes, added, speakers
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.seats import AROUND
 from unboxed.kernel.state import Zone, state
@@ -181,11 +182,11 @@ def hands_counted(g: Uncharted) -> bool:
 
 def health_of(g: Uncharted, token: int) -> int:
     """An Enemy's Health with what the others in the zone add (13.1)."""
-    toughening, face = g.lookup.toughening, g.face
-    health = g.lookup.enemies[face[token]].health
+    health: int = g.lookup.enemies[g.face[token]].health
+    changes, face = g.lookup.tougher, g.face
     for t in g.spaces:
-        if face[t] in toughening and t != token:
-            health += toughening[face[t]]
+        if face[t] in changes and t != token:
+            health += added(changes, (face[t],))
     return health
 
 
@@ -235,38 +236,43 @@ def marked(g: Uncharted, seat: int) -> list[int]:
 
 def attack_bonus(g: Uncharted, seat: int) -> int:
     """AP from the Character and from Treasures with a marker (6.3, 12.1)."""
-    treasures, face, n = g.lookup.treasures, g.face, 0
-    for t, counts in g.markers.items():
-        if counts[seat]:
-            n += treasures[face[t]].attack
-    for power in powers(g, seat, "always"):
-        n += power.attack
-    return n
+    return _bonus(g, seat, g.lookup.more_attack)
 
 
 def defence_bonus(g: Uncharted, seat: int, damage_phase: bool) -> int:
     """DP from the Character and from Treasures, which come on top of rested cards (8.2, 12.1)."""
-    treasures, face, n = g.lookup.treasures, g.face, 0
-    for t, counts in g.markers.items():
-        if counts[seat]:
-            treasure = treasures[face[t]]
-            n += treasure.defence + (treasure.guard if damage_phase else 0)
-    for power in powers(g, seat, "always"):
-        n += power.defence
-    return n
+    return _bonus(g, seat, g.lookup.more_defence) + (_bonus(g, seat, g.lookup.guard) if damage_phase else 0)
 
 
 def discount(g: Uncharted, seat: int) -> int:
     """How many cards less every play costs (5.3)."""
-    if not g.markers and not g.hero[seat]:
-        return 0
-    treasures, face, n = g.lookup.treasures, g.face, 0
+    return _bonus(g, seat, g.lookup.discount)
+
+
+def discounters(g: Uncharted, seat: int) -> tuple[str, ...]:
+    """The faces of the cards that make plays cheaper."""
+    changes = g.lookup.discount
+    return speakers(changes, _helping(g, seat, changes), lambda power: _works(g, seat, power))
+
+
+def _bonus(g: Uncharted, seat: int, changes: Changes) -> int:
+    helping = _helping(g, seat, changes)
+    return added(changes, helping, lambda power: _works(g, seat, power)) if helping else 0
+
+
+def _helping(g: Uncharted, seat: int, changes: Changes) -> list[str]:
+    """The Treasures on which a seat has a marker and the Character, if they change this number at all."""
+    face, found = g.face, []
     for t, counts in g.markers.items():
-        if counts[seat]:
-            n += treasures[face[t]].discount
-    for power in powers(g, seat, "always"):
-        n += power.discount
-    return n
+        if counts[seat] and face[t] in changes:
+            found.append(face[t])
+    if g.hero[seat] in changes:
+        found.append(g.hero[seat])
+    return found
+
+
+def _works(g: Uncharted, seat: int, power: Power) -> bool:
+    return g.setup.mode not in power.off_in and active(g, seat, power)
 
 
 def can_place(g: Uncharted, seat: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unboxed.games.island.cards import BOMB
+from unboxed.kernel.modifiers import changed
 from unboxed.kernel.state import Step
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ LAST_CHEAP = 9
 
 def price(g: Island, seat: int, face: str) -> int:
     """What a player pays for a card now: the lowest price holds, and only the toll raises one (5.7)."""
-    lookup = g.lookup
+    lookup, known = g.lookup, g.face
     cost: int = lookup.cost[face]
     number = lookup.number[face]
     if number == 0:
@@ -24,25 +25,26 @@ def price(g: Island, seat: int, face: str) -> int:
         for owner, front in enumerate(g.fronts):
             if owner != seat:
                 for token in front:
-                    if g.face[token] in toll:
-                        return toll[g.face[token]]
+                    if known[token] in toll:
+                        cost = changed(cost, toll, (known[token],))
     elif number <= LAST_CHEAP:
-        cheap = lookup.cheap
+        cheaper = lookup.cheaper
         for token in g.fronts[seat]:
-            if g.face[token] in cheap:
-                cost = min(cost, cheap[g.face[token]])
+            if known[token] in cheaper:
+                cost = changed(cost, cheaper, (known[token],))
     return cost
 
 
 def price_makers(g: Island, seat: int, face: str) -> tuple[str, ...]:
-    """The faces of the cards in front that make a price what it is; none where it is the printed one (5.7)."""
-    now, number = price(g, seat, face), g.lookup.number[face]
-    if now == g.lookup.cost[face]:
+    """The face of the card in front that makes a price what it is; none where it is the printed one (5.7)."""
+    now, printed = price(g, seat, face), g.lookup.cost[face]
+    if now == printed:
         return ()
-    owners = [seat] if number else [owner for owner in range(len(g.fronts)) if owner != seat]
-    table = g.lookup.cheap if number else g.lookup.toll
-    found = [g.face[token] for owner in owners for token in g.fronts[owner]]
-    return tuple(dict.fromkeys(one for one in found if table.get(one) == now))[:1]
+    if g.lookup.number[face]:
+        changes, cards = g.lookup.cheaper, g.fronts[seat]
+    else:
+        changes, cards = g.lookup.toll, [t for owner, front in enumerate(g.fronts) if owner != seat for t in front]
+    return tuple([one for t in cards if changed(printed, changes, (one := g.face[t],)) == now][:1])
 
 
 def tell_price(g: Island, seat: int, option: Step, face: str) -> None:
@@ -54,12 +56,11 @@ def tell_price(g: Island, seat: int, option: Step, face: str) -> None:
 
 def bomb_limit(g: Island, seat: int) -> int:
     """The bombs that knock a player out, or in the points modes the first that cost more (14.2, 15.1)."""
-    limit, more = g.setup.constants["bomb_limit"], 0
-    for token in g.fronts[seat]:
-        card = g.lookup.attack[g.face[token]].standing
-        limit = max(limit, card.get("bomb_limit", 0))
-        more += card.get("more_bombs", 0)
-    return limit + more
+    limit: int = g.setup.constants["bomb_limit"]
+    if not g.fronts[seat]:
+        return limit
+    front = [g.face[token] for token in g.fronts[seat]]
+    return changed(changed(limit, g.lookup.bomb_limit, front), g.lookup.more_bombs, front)
 
 
 def protected(g: Island, seat: int) -> bool:
@@ -68,7 +69,7 @@ def protected(g: Island, seat: int) -> bool:
         return False
     if g.safe >= 0 and seat == g.turn:
         return True
-    proof = g.lookup.standing["explosion_proof"]
+    proof = g.lookup.proof
     return any(g.face[token] in proof for token in g.fronts[seat])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from unboxed.games.unbroken.lookup import Line, worth_of
+from unboxed.games.unbroken.lookup import CAPPED, Line, worth_of
 from unboxed.games.unbroken.rules.clauses import possible
 from unboxed.games.unbroken.rules.conditions import refused
 from unboxed.games.unbroken.rules.passives import ignores, settled, wound_loss
@@ -355,8 +355,9 @@ def _toll(g: Unbroken) -> float:
     weapon = lookup.weapon[g.face[g.weapon[-1]]]
     rank = 0 if len(g.weapon) == 1 else 1 if weapon.rank == "basic" else 2
     pace, price = PACES[rank]
-    for n, _ in lookup.caps[sheet.id]:
-        pace = min(pace, n)
+    for per in ("attack", "round"):
+        for cap in lookup.modifiers.of(CAPPED + per).get(sheet.id, ()):
+            pace = min(pace, cap.most)
     turns = g.armor + g.health / pace
     acts = turns - 1 + (g.setup.mode == "hard")
     for when, deeds in lookup.deeds[sheet.id].items():

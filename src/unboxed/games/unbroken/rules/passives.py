@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 from unboxed.games.unbroken.cards import ALWAYS, Only
-from unboxed.games.unbroken.lookup import BIT, PAID, Passive
+from unboxed.games.unbroken.lookup import BIT, CAPPED, IGNORED, PAID
 from unboxed.games.unbroken.state import Unbroken, has_condition
 from unboxed.games.unbroken.sums import RESOURCES
+from unboxed.kernel import modifiers
+from unboxed.kernel.modifiers import Modifier
 
 IGNORE, CAP, FORBID = BIT["ignore"], BIT["cap"], BIT["forbid"]
 
@@ -34,63 +34,55 @@ def holds(g: Unbroken, only: Only, attack: bool = False) -> bool:
     return True
 
 
-def speaking(g: Unbroken, what: str, attack: bool = False) -> list[Passive]:
+def speaking(g: Unbroken, what: str, attack: bool = False) -> list[Modifier]:
     """The passives in play that change this number now."""
     if not g.moments & BIT[what]:
         return []
-    table, face = g.lookup.passives, g.face
-    return [
-        passive
-        for zone in (g.skills, g.conditions, g.monster)
-        for token in zone
-        for passive in table[face[token]].get(what, ())
-        if holds(g, passive.only, attack)
-    ]
+    return modifiers.speaking(g.lookup.modifiers.of(what), _in_play(g), lambda only: holds(g, only, attack))
 
 
 def speakers(g: Unbroken, what: str) -> tuple[str, ...]:
     """The faces of the cards whose passives change this number now."""
-    table, zones = g.lookup.passives, (g.skills, g.conditions, g.monster)
-    faces = [g.face[token] for zone in zones for token in zone] if g.moments & BIT[what] else []
-    return tuple(face for face in faces if any(holds(g, passive.only) for passive in table[face].get(what, ())))
+    if not g.moments & BIT[what]:
+        return ()
+    return modifiers.speakers(g.lookup.modifiers.of(what), _in_play(g), lambda only: holds(g, only))
+
+
+def _in_play(g: Unbroken) -> list[str]:
+    face = g.face
+    return [face[token] for zone in (g.skills, g.conditions, g.monster) for token in zone]
 
 
 def adjusted(g: Unbroken, what: str, value: int, least: int = 0) -> int:
     """A number after all passives that speak of it."""
-    for passive in speaking(g, what):
-        value = min(max(value + passive.by, passive.least), passive.most)
+    if g.moments & BIT[what]:
+        value = modifiers.changed(value, g.lookup.modifiers.of(what), _in_play(g), lambda only: holds(g, only))
     return max(value, least)
 
 
-def _through(passives: tuple[Passive, ...], value: int) -> int:
-    for p in passives:
-        if p.only.power_at_least <= value <= p.only.power_at_most:
-            value = min(max(value + p.by, p.least), p.most)
-    return value
+def more(g: Unbroken, what: str) -> int:
+    """What all passives that speak of a number add to it."""
+    if not g.moments & BIT[what]:
+        return 0
+    return modifiers.added(g.lookup.modifiers.of(what), _in_play(g), lambda only: holds(g, only))
 
 
 def attack_power(g: Unbroken, power: int, attack: bool) -> int:
     """Wounds or broken armor after the passives, in the order best for you (4.5)."""
     passives = speaking(g, "power", attack)
-    if not passives:
-        return power
-    return max(0, *(_through(order, power) for order in permutations(passives)))
+    return max(0, modifiers.highest(power, passives)) if passives else power
 
 
 def wound_loss(g: Unbroken, loss: int) -> int:
     """What a WOUND row takes after the passives, in the order best for you (4.5)."""
     passives = speaking(g, "wound_loss")
-    if not passives:
-        return loss
-    return max(0, min(_through(order, loss) for order in permutations(passives)))
+    return max(0, modifiers.lowest(loss, passives)) if passives else loss
 
 
 def settled(g: Unbroken, die: int) -> int:
     """The row that this die leads to: passives and lasting bonuses, and only then the result is brought into 1 to 6
     (9.2)."""
-    total = die + g.roll_bonus + g.next_roll
-    for passive in speaking(g, "roll"):
-        total += passive.by
+    total = die + g.roll_bonus + g.next_roll + more(g, "roll")
     return min(max(total, 1), 6)
 
 
@@ -98,13 +90,8 @@ def ignores(g: Unbroken, label: str, attack: bool = False) -> bool:
     """Does one of your cards ignore this kind of row or effect (9.8)?"""
     if not g.moments & IGNORE:
         return False
-    table, face = g.lookup.ignores, g.face
-    return any(
-        name == label and holds(g, only, attack)
-        for zone in (g.skills, g.conditions)
-        for token in zone
-        for name, only in table[face[token]]
-    )
+    yours = [g.face[token] for zone in (g.skills, g.conditions) for token in zone]
+    return bool(modifiers.speaking(g.lookup.modifiers.of(IGNORED + label), yours, lambda only: holds(g, only, attack)))
 
 
 def pierces(g: Unbroken) -> bool:
@@ -115,7 +102,7 @@ def pierces(g: Unbroken) -> bool:
 def capped(g: Unbroken, wounds: int) -> int:
     """A cap on wounds comes last: for one attack or action, and for the whole round (4.5)."""
     if g.moments & CAP:
-        for token in g.monster:
-            for n, per in g.lookup.caps[g.face[token]]:
-                wounds = min(wounds, n if per == "attack" else n - g.wounds)
+        monsters, known = [g.face[token] for token in g.monster], g.lookup.modifiers
+        wounds = modifiers.changed(wounds, known.of(CAPPED + "attack"), monsters)
+        wounds = modifiers.changed(g.wounds + wounds, known.of(CAPPED + "round"), monsters) - g.wounds
     return max(0, wounds)

@@ -9,7 +9,7 @@ from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 from unboxed.table.wording import counted
 
-from .passives import adjusted, speakers, speaking
+from .passives import adjusted, more, speakers, speaking
 from .payment import asks, can_pay, pay, spends, tell_price
 from .responses import respond
 
@@ -44,7 +44,7 @@ def craft_costs(g: Unbroken, cost: Sum) -> list[tuple[int, Sum]]:
     """What crafting costs; a card may take off Wood or Metal, whichever you like, and the Time (10.3)."""
     if speaking(g, "craft_time"):
         cost = with_so_much(cost, TIME, adjusted(g, "craft_time", cost[TIME]))
-    less = sum(passive.by for passive in speaking(g, "craft_cost"))
+    less = more(g, "craft_cost")
     if not less:
         return [(-1, cost)]
     found: list[tuple[int, Sum]] = []

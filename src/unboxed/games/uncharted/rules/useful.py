@@ -12,10 +12,10 @@ from unboxed.games.uncharted.state import (
     can_draw,
     can_place,
     discount,
+    discounters,
     hands_counted,
     leaders,
     others,
-    powers,
     treasures_in,
 )
 from unboxed.kernel.state import Step
@@ -72,16 +72,9 @@ def playable(g: Uncharted, seat: int, less: int) -> list[int]:
 def tell_price(g: Uncharted, seat: int, option: Step, less: int) -> None:
     """Tell whoever looks on how many other cards playing this one costs, and what makes it cheaper (5.1, 5.3)."""
     printed = g.lookup.cost[g.face[option[2]]]
-    now, cheaper = max(0, printed - less), cheapened_by(g, seat)
+    now, cheaper = max(0, printed - less), discounters(g, seat)
     by_card = {"#card": printed} if cheaper and now != printed else None
     g.afford(option, {"#card": now}, {"#card": len(g.hands[seat]) - 1}, by_card, cheaper if by_card else ())
-
-
-def cheapened_by(g: Uncharted, seat: int) -> tuple[str, ...]:
-    """The faces of the Treasures and the Character that take something off what plays cost (5.3)."""
-    marked = [g.face[t] for t, counts in g.markers.items() if counts[seat] and g.lookup.treasures[g.face[t]].discount]
-    hero = [g.hero[seat]] if any(power.discount for power in powers(g, seat, "always")) else []
-    return (*marked, *hero)
 
 
 def retrievable(g: Uncharted, token: int, unlike: bool) -> list[int]:
