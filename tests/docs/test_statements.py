@@ -14,7 +14,7 @@ would go unseen: this is the other half. What a file holds:
     lines = [12, 14]             # inclusive, at most six
     says = "What it says, in our own words, as one sentence."
     paragraphs = ["4.11"]        # of our rulebook
-    ruling = "How we read it."   # only where we interpret
+    ruling = "How we read it."   # only where we interpret; its numbers from 10 on are those of the paragraphs
 
     [[nothing]]                  # headings, story, pictures: no rule in it
     lines = [1, 6]
@@ -35,7 +35,7 @@ from pathlib import Path
 import pytest
 
 import unboxed
-from unboxed.content.rulebook import read_rulebook
+from unboxed.content.rulebook import Paragraph, read_rulebook
 from unboxed.games import find
 
 FOLDER = Path(__file__).parents[2] / "docs" / "games"
@@ -51,7 +51,7 @@ KEYS = {
 
 
 def problems(data, book):
-    """All that is wrong with a file of statements, for a rulebook whose paragraphs have these numbers."""
+    """All that is wrong with a file of statements, for a rulebook with these paragraphs, by number."""
     wrong = [f"there is no such part as [{name}]" for name in data if name not in (*KEYS, "ours")]
     entries = [("statement", entry) for entry in data.get("statement", [])]
     entries += [("nothing", entry) for entry in data.get("nothing", [])]
@@ -61,7 +61,13 @@ def problems(data, book):
             wrong.append(f"[{kind}] {entry.get('lines', '')}: needs {sorted(must)} and may have {sorted(may)}")
     if wrong:
         return wrong
-    return [*_text(data["text"]), *_words(entries), *_ranges(data, entries), *_paragraphs(data, book)]
+    return [
+        *_text(data["text"]),
+        *_words(entries),
+        *_ranges(data, entries),
+        *_paragraphs(data, book),
+        *_numbers(data, book),
+    ]
 
 
 def _text(text):
@@ -116,6 +122,15 @@ def _paragraphs(data, book):
             yield f"[ours] {number}: give the reason"
 
 
+def _numbers(data, book):
+    """A limit that changes is changed in our paragraph: the ruling must not go on telling the old one."""
+    for entry in data.get("statement", []):
+        told = set(re.findall(r"(?<![\d.])\d{2,}(?!\.?\d)", entry.get("ruling", "")))
+        said = " ".join(book[number].text for number in entry["paragraphs"] if number in book)
+        if strange := sorted(told - set(re.findall(r"\d+", said))):
+            yield f"[statement] {entry['lines']}: the ruling names {strange}, which its paragraphs do not"
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_statement_has_its_paragraph_every_paragraph_its_statement_and_no_line_is_passed_over(path):
     game = path.name.removesuffix(".statements.toml")
@@ -142,7 +157,7 @@ paragraphs = ["1.1"]
 lines = [4, 8]
 says = "Then play one."
 paragraphs = ["1.1", "1.2"]
-ruling = "One of those in hand."
+ruling = "One of those in hand, within 100 turns (11.12)."
 [[statement]]
 lines = [9, 9]
 says = "Who has none is out."
@@ -150,7 +165,10 @@ paragraphs = ["1.2"]
 [ours]
 "1.3" = "every game must end"
 """
-BOOK = ("1.1", "1.2", "1.3")
+BOOK = {
+    number: Paragraph(number, "A turn", text)
+    for number, text in [("1.1", "Draw a card."), ("1.2", "Play one. Turn 100 is the last."), ("1.3", "It ends.")]
+}
 
 
 def test_a_sound_file_has_no_problems():
@@ -176,7 +194,8 @@ def test_a_sound_file_has_no_problems():
         ("lines = [4, 8]", "lines = [3, 8]", "lines [3] are covered"),
         ("blank = [3]", "blank = []\n[[statement]]\nlines = [3, 9]\nsays = 'x'\nparagraphs = ['1.1']", "more than 6"),
         ('says = "Draw a card."', 'says = ""', "says is empty"),
-        ('ruling = "One of those in hand."', 'rulings = "One."', "may have ['ruling']"),
+        ("ruling", "rulings", "may have ['ruling']"),
+        ("within 100 turns", "within 30 turns", "the ruling names ['30'], which its paragraphs do not"),
         ('why = "title"', "", "[nothing] [1, 2]: needs"),
         ("[ours]", "[others]", "no such part as [others]"),
         ("00000000", "0000000", "64 hexadecimal digits"),
