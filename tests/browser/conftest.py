@@ -54,7 +54,7 @@ JOURNEYS = {
     "test_players": ("cursed",),
     "test_stalled_commit": ("loses_nothing",),
     "test_start": ("sets_its_clock",),
-    "test_study": ("one_click_plays_again",),
+    "test_study": ("one_click_plays_again", "one_rematch"),
     "test_table_menu": ("report", "hands_a_seat"),
     "test_two_people": ("link_alone", "others_cards", "consent"),
     "test_unbroken": ("won_by_clicks",),

@@ -6,6 +6,12 @@ import re
 PICTURES = os.environ.get("UNBOXED_PICTURES")
 """A folder for pictures, for whoever wants to look."""
 
+LEAVE = """async table => {
+  const held = JSON.parse(localStorage.getItem('unboxed.tables')).find(one => one.table === table);
+  const headers = {'X-Seat-Secret': held.secret};
+  await fetch(`/api/tables/${table}/leave`, {method: 'POST', headers});
+}"""
+
 
 def picture(someone, name):
     if PICTURES:
@@ -69,3 +75,47 @@ def test_every_moment_is_studied_and_no_key_press_is_lost(person):
     picture(sam, "study")
     page.set_viewport_size({"width": 390, "height": 844})
     picture(sam, "study-phone")
+
+
+def test_friends_come_to_one_rematch_in_their_own_seats_and_spectators_look_on(person):
+    sam, otto, zoe = person(name="Sam"), person(name="Otto"), person(name="Zoe")
+    sam.set_up("unlucky", 3, seed=11)
+    sam.page.get_by_role("button", name="Invite friends").click()
+    link = sam.page.get_by_label("Send this link to a friend")
+    link.wait_for()
+    otto.go(link.input_value())
+    otto.page.get_by_role("button", name="Take this seat").nth(1).click()  # so that a bot is between them
+    sam.page.get_by_role("button", name="Start now").click()
+    zoe.go(link.input_value())
+    zoe.page.locator(".table").wait_for()
+    finish(sam, otto)
+    old = sam.table
+    for one in (sam, otto, zoe):
+        one.page.locator("section.end").wait_for(timeout=120_000)
+    assert zoe.page.get_by_role("button", name="Watch the rematch").count() == 0
+    sam.page.get_by_role("button", name="Rematch").click()
+    sam.page.locator("#lobby-title").wait_for()
+    assert "Seat of Otto" in sam.page.locator(".lobby").inner_text()
+    otto.page.get_by_text("The others play again").wait_for()
+    assert otto.page.title().startswith("● Rematch")
+    otto.page.get_by_role("button", name="Join the rematch").click()
+    zoe.page.get_by_role("button", name="Watch the rematch").click()
+    for one in (sam, otto, zoe):
+        one.page.wait_for_function("old => !location.pathname.includes(old)", arg=old)
+        one.page.locator(".seat").first.wait_for()
+    assert sam.table == otto.table == zoe.table
+    sam.page.locator(".own-hand [data-face]").first.wait_for()
+    otto.page.locator(".own-hand [data-face]").first.wait_for()
+    assert [one.scene["you"] for one in (sam, otto, zoe)] == [0, 2, None]
+    assert [seat["name"] for seat in sam.scene["seats"]][::2] == ["Sam", "Otto"]
+    # The result is where it was, and whoever comes back to it finds the same table, not a third one.
+    sam.go(f"/table/{old}")
+    sam.page.get_by_role("button", name="Join the rematch").click()
+    sam.page.locator(".own-hand [data-face]").first.wait_for()
+    assert (sam.table, sam.scene["you"]) == (otto.table, 0)
+
+
+def finish(*people):
+    """Those who sit there leave, and bots play for them to the end, while everybody looks on."""
+    for one in people:
+        one.page.evaluate(LEAVE, one.table)

@@ -60,6 +60,7 @@ BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/tables"): ("tables",),
     ("POST", "api/tables/*/fork"): ("tables", "replays"),
     ("POST", "api/tables/*/join"): ("joins",),
+    ("POST", "api/tables/*/rematch"): ("tables",),
     ("POST", "api/tables/*/report"): ("reports", "records"),
     ("GET", "api/tables/*/replay"): ("replays",),
     ("GET", "api/tables/*/analysis"): ("analyses",),

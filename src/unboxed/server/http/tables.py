@@ -92,6 +92,7 @@ def facts_of(session: Session, viewer: int | None = None) -> data.TableFacts:
         parent=None if facts.parent is None else data.Parent(facts.parent, facts.parent_moment or 0),
         deal=dealing.deal_facts(facts, session.state.seats),
         asked=session.state.seats_asked(viewer),
+        rematch=facts.rematch,
     )
 
 
@@ -143,7 +144,7 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
         number = await dealing.number_for(house.store, session.state.facts, seat.seat, data.share, data.pledge)
         taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key), **number}
         if await session.change_seat(seat.seat, was="open", **taken):
-            await _begin_if_full(session)
+            await begin_if_full(session)
             return _sitting(session, seat.seat, key)
     raise Conflict("no seat is open here" if data.seat is None else "that seat is not open")
 
@@ -152,7 +153,7 @@ def _sitting(session: Session, seat: int, secret: str | None) -> data.Sitting:
     return data.Sitting(seat, secret, seat_link(session.id, secret))
 
 
-async def _begin_if_full(session: Session) -> None:
+async def begin_if_full(session: Session) -> None:
     if session.state.facts.state == "waiting" and not any(seat.kind == "open" for seat in session.state.seats):
         await session.begin()
 
@@ -164,7 +165,7 @@ async def reveal(request: R, table: TableId, data: data.OpenNumber, x_seat_secre
     session = await house.table(table, fresh=True)
     seat = own_seat(session, x_seat_secret)
     await dealing.open_number(house.store, session.id, seat.seat, data.share, house.settings.deal_patience)
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return facts_of(session)
 
 
@@ -202,7 +203,7 @@ async def change(
     }
     told = owner_did(HANDED[data.kind], name=was.name, bot=given["name"])
     await session.by_owner(told, order.hand_on(session.id, session.state.seats, seat, **given))
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return _sitting(session, seat, key)
 
 
@@ -220,7 +221,7 @@ async def start(request: R, table: TableId, data: data.Start, x_owner_secret: Ow
         names.append(bot_name(seat, names))
     bots = dict(zip(open_seats, names[-len(open_seats) :], strict=True))
     await session.by_owner(owner_did("started"), order.seat_bots(session.id, bots, house.bots.check(data.bot)))
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return facts_of(session)
 
 

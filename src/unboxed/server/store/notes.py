@@ -1,4 +1,5 @@
-"""What everybody at a table reads when its owner has used a power. All these texts are here and nowhere else."""
+"""What everybody at a table reads when its owner has used a power, or somebody wants to play again. All these texts are
+here and nowhere else."""
 
 from __future__ import annotations
 
@@ -24,3 +25,8 @@ HANDED = {"bot": "to a bot", "open": "to anybody", "person": "new link"}
 def owner_did(what: str, **facts: object) -> str:
     """The text for a use of a power; `facts` are the names in it."""
     return TEXTS[what].format(**facts)
+
+
+def wants_rematch(name: str) -> str:
+    """The text for whoever has made the rematch."""
+    return f"{name} wants to play again; your seat at the new table is kept."
