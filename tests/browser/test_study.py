@@ -33,6 +33,11 @@ def test_the_end_tells_places_and_the_chance_and_one_click_plays_again(person):
     places = page.locator(".places li")
     assert places.count() == 2
     assert [re.search(r"#\d", text)[0] for text in places.all_inner_texts()] == ["#1", "#2"]
+    spoken = page.get_by_test_id("spoken-result")
+    page.wait_for_function("() => document.querySelector('[data-testid=spoken-result]').textContent.includes('won')")
+    assert "You came in place" in spoken.inner_text()
+    page.locator(".sources .bar i").first.wait_for()
+    assert page.locator(".sources li").count() == 2
     page.locator(".end .curve polyline").wait_for(timeout=120_000)
     page.locator(".end .turns p").wait_for()
     said = page.locator(".end .turns p").inner_text()
@@ -79,14 +84,15 @@ def test_every_moment_is_studied_and_no_key_press_is_lost(person):
 
 def test_friends_come_to_one_rematch_in_their_own_seats_and_spectators_look_on(person):
     sam, otto, zoe = person(name="Sam"), person(name="Otto"), person(name="Zoe")
-    sam.set_up("unlucky", 3, seed=11)
-    sam.page.get_by_role("button", name="Invite friends").click()
-    link = sam.page.get_by_label("Send this link to a friend")
-    link.wait_for()
-    otto.go(link.input_value())
-    otto.page.get_by_role("button", name="Take this seat").nth(1).click()  # so that a bot is between them
-    sam.page.get_by_role("button", name="Start now").click()
-    zoe.go(link.input_value())
+    seats = [{"kind": "person", "name": "Sam"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}]
+    wanted = {"game": "unlucky", "players": 3, "seats": seats, "seed": 2, "pace": 0, "window": 0}
+    made = sam.page.request.post(f"{sam.address}/api/tables", data=wanted).json()
+    sam.go(made["seats"][0]["link"])
+    otto.go(f"/table/{made['table']}")
+    otto.page.get_by_role("button", name="Take this seat").click()
+    for one in (sam, otto):
+        one.page.locator(".own-hand [data-face]").first.wait_for()
+    zoe.go(f"/table/{made['table']}")
     zoe.page.locator(".table").wait_for()
     finish(sam, otto)
     old = sam.table
@@ -119,3 +125,30 @@ def finish(*people):
     """Those who sit there leave, and bots play for them to the end, while everybody looks on."""
     for one in people:
         one.page.evaluate(LEAVE, one.table)
+
+
+def test_the_moves_of_a_game_are_listed_and_lead_to_their_moments(person):
+    sam = finished(person)
+    page = sam.page
+    page.get_by_role("link", name="Study").click()
+    moves = page.locator(".moves li button")
+    moves.first.wait_for()
+    last = int(page.locator(".time input[type=range]").get_attribute("max"))
+    moments = [int(one) for one in moves.evaluate_all("all => all.map(one => one.dataset.moment)")]
+    assert moments == sorted(set(moments))
+    assert len(moments) > 8
+    assert moments[-1] < last
+    assert all(text.strip() for text in page.locator(".moves .text").all_inner_texts())
+    seventh = moves.nth(7)
+    seventh.click()
+    page.wait_for_function(f"() => document.querySelector('.time input[type=range]').value === '{moments[7]}'")
+    assert page.locator(".moves [aria-current=step]").count() == 1
+    assert seventh.get_attribute("aria-current") == "step"
+    page.keyboard.press("End")
+    page.wait_for_function(f"() => document.querySelector('.time input[type=range]').value === '{last}'")
+    current = page.locator(".moves [aria-current=step]").bounding_box()
+    around = page.locator(".moves ol").bounding_box()
+    assert around["y"] <= current["y"] + 1
+    assert current["y"] + current["height"] <= around["y"] + around["height"] + 1
+    page.locator(".moves .sign").first.wait_for(timeout=120_000)
+    picture(sam, "study")

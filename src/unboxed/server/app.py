@@ -63,6 +63,7 @@ HANDLERS = [
     rest.tutorial,
     rest.replay,
     rest.analysis,
+    rest.ending,
     rest.fork,
     rest_rematch.rematch,
     rest.record,

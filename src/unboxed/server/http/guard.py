@@ -64,6 +64,7 @@ BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/tables/*/report"): ("reports", "records"),
     ("GET", "api/tables/*/replay"): ("replays",),
     ("GET", "api/tables/*/analysis"): ("analyses",),
+    ("GET", "api/tables/*/ending"): ("replays",),
     ("GET", "api/tables/*/record"): ("records",),
     ("PUT", "api/tables/*/webhook"): ("webhooks",),
     ("POST", "api/people"): ("profiles",),

@@ -61,8 +61,8 @@ def _the_same(session: Session, own: Seat, asked: data.Rematch) -> data.NewTable
     seats = []
     for seat in session.state.seats:
         if seat.seat == own.seat:
-            number = {"share": asked.share, "pledge": asked.pledge}
-            seats.append(data.NewSeat("person", seat.name, person=asked.person, **number))
+            number = asked.share, asked.pledge
+            seats.append(data.NewSeat("person", seat.name, "", asked.person, *number))
         else:
             seats.append(data.NewSeat("bot" if seat.kind == "bot" else "open", seat.name, seat.bot))
     return data.NewTable(

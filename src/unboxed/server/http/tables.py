@@ -293,6 +293,15 @@ async def analysis(
     return replays.analysis_of(house.lessons, session, viewer, seat)
 
 
+@get("/api/tables/{table:str}/ending", raises=RAISES)
+async def ending(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> analysed.GameEnding:
+    """Where everybody's points came from in a finished game, and who was out when."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    viewer = own_seat(session, x_seat_secret).seat if x_seat_secret else None
+    return await replays.ending_at(house.bots.pool, session, viewer)
+
+
 @post("/api/tables/{table:str}/fork", raises=RAISES)
 async def fork(
     request: R, table: TableId, data: data.Fork, x_seat_secret: SeatSecret = "", x_owner_secret: OwnerSecret = ""
