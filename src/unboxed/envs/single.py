@@ -45,7 +45,7 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
         self.metadata = {"render_modes": []}
         self.render_mode = render_mode
         self.play, self.seat, self.on_illegal = Play(setup, reward), seat, on_illegal
-        self._bots = [make_bot(bots) for _ in range(setup.players)]
+        self._bots = [make_bot(bots, setup.game) for _ in range(setup.players)]
         self._dice = random.Random(0)
         self._lost = False
         self.action_space: spaces.Space[Any] = self.play.action_space()
