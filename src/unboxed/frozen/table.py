@@ -16,8 +16,8 @@ from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.hearing import Event
 from unboxed.table.phrases import Part
-from unboxed.table.table import Decision
 from unboxed.table.record import FIELDS
+from unboxed.table.table import Decision
 from unboxed.table.wording import counted
 from unboxed.workers.errors import WorkError, WorkFailed
 
