@@ -109,9 +109,9 @@ def test_an_answer_that_cannot_be_sent_is_a_fault():
 
 
 def test_work_is_stopped_after_its_processor_time_and_the_next_is_done():
-    answer = asked(tasks.think_for_ever, seconds=0.5)  # the system's clock for this ticks in steps of some milliseconds
+    answer = asked(tasks.think_for_ever, seconds=0.5)  # the clock that stops it counts whole ticks, begun ones too
     assert isinstance(answer.error, Overran)
-    assert answer.seconds >= 0.45
+    assert answer.seconds >= 0.3
     assert asked(tasks.double, 4, seconds=0.5).result() == 8
 
 
