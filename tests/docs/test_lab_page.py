@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from unboxed.bots.names import usual_bot
-from unboxed.cli.arguments import parser
+from unboxed.cli.parser import parser
 from unboxed.content.packs import read_pack
 from unboxed.games import find, games
 from unboxed.kernel.measures import Measures

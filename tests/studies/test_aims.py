@@ -269,7 +269,7 @@ def test_games_of_other_rules_or_cards_are_left_where_they_are(tmp_path, capsys,
     old = kept.rename(kept.with_name("2-usual-random"))  # where releases before this one kept them
     assert checked(tmp_path, short) == 0
     later = replace(game, rules_version="77")
-    monkeypatch.setattr("unboxed.cli.labaims.find", lambda name: later)
+    monkeypatch.setattr("unboxed.cli.lab.aims.find", lambda name: later)
     monkeypatch.setattr("unboxed.studies.runs.told", lambda setup: told(replace(setup, game=game)))
     assert checked(tmp_path, short) == 0
     names = sorted(path.name for path in (tmp_path / "runs").iterdir())

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from unboxed.cli.arguments import whole
+from unboxed.cli.setups import read_packs
 from unboxed.content.cardsets import set_in
 from unboxed.games import find
 from unboxed.table.wording import counted
 
-from .lab import check_installed, play_on, write_text
-from .setups import read_packs
+from .runs import check_installed, play_on, write_text
 
 if TYPE_CHECKING:
     from unboxed.content.packs import Pack
@@ -29,7 +30,7 @@ CHANCE = "random"
 STRENGTH_HEADS = ("table", "bot", "wins", f"`{CHANCE}` wins there", "games")
 
 
-def add_check(actions: Any, whole: Callable[[int, int], Any]) -> None:
+def add_check(actions: Any) -> None:
     """What the command is told."""
     check = actions.add_parser("check", help="is a game as its file of aims wants it?", allow_abbrev=False)
     check.add_argument("aims", type=Path, metavar="AIMS", help="a TOML file, such as balance/unlucky.toml")
