@@ -47,12 +47,14 @@ class Words:
         said = [scene["title"], scene["mode"]]
         if scene["round"]:
             said.append(f"round {scene['round']}")
-        for phase in scene.get("phases", [scene["phase"]] if scene.get("phase") else []):
-            said.append(f"now {phase}" if phase == scene.get("phase") else phase)
+        phases, now = scene.get("phases", ()), scene.get("phase")
+        if now and now not in phases:
+            said.append(f"now {now}")
+        said += [f"now {phase}" if phase == now else phase for phase in phases]
         if scene.get("headline"):
             said.append(scene["headline"])
         said.append(f"{_named(scene, scene['turn'])} on turn" if scene["turn"] >= 0 else "nobody's turn")
-        lines = [", ".join(said), f"You are {scene['seats'][scene['seat']]['name']}."]
+        lines = [", ".join(said), f"You are {_named(scene, scene['seat'])}."]
         if scene["options"]:
             lines.append(f"Played with: {_listed(f'{name} {value}' for name, value in scene['options'].items())}")
         if scene.get("packs"):
@@ -232,7 +234,7 @@ def _counter(scene: Scene, counter: Mapping[str, Any]) -> str:
 
 def _road(names: Mapping[str, str], place: str, road: Any) -> str:
     one, other, signs = road
-    end = other if one == place else one
+    end = str(other if one == place else one)
     price = _listed(f"{n} {sign}" for sign, n in Counter(signs).items())
     return names.get(end, end) + (f" ({price})" if price else "")
 
