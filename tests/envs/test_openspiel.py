@@ -66,7 +66,7 @@ def test_shimmys_wrapper_plays_whole_games(name):
         game_name=f"python_unboxed_{game.setup.game.id}", config=game.get_parameters()
     )
     env.reset(seed=1)
-    for agent in env.agent_iter():
+    for _ in env.agent_iter():
         _, _, over, cut, info = env.last()
         env.step(None if over or cut else rng.choice(np.flatnonzero(info["action_mask"])))
         assert not cut
