@@ -14,7 +14,7 @@ from unboxed.server.live.opening import Keys, open_table, seat_link
 from unboxed.server.live.session import Session
 from unboxed.server.scope import who_of
 from unboxed.server.store import dealing
-from unboxed.server.store.notes import wants_rematch
+from unboxed.server.store.notes import note_of
 from unboxed.server.store.order import must_not_be_blocked
 from unboxed.server.store.people import person_of
 from unboxed.server.store.seats import Seat
@@ -40,7 +40,7 @@ async def rematch(request: R, table: TableId, data: data.Rematch, x_seat_secret:
             if facts.rematch is None:
                 raise  # nobody was quicker: something else is wrong, and that is told
         else:
-            await session.by_owner(wants_rematch(own.name), lambda _connection: None)
+            await session.with_note(note_of("rematch", name=own.name), lambda _connection: None)
             return _told(keys, own.seat)
     return await _sit_down(house, keys, own, data)
 
