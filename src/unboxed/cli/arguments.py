@@ -125,7 +125,7 @@ def _simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     _add_setup(command)
     command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
-    command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
+    command.add_argument("--bots", type=listed, metavar="A,B", help="who plays (greedy; alone instinct)")
     command.add_argument("--fixed", action="store_true", help="bots keep their seats from game to game")
     command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1

@@ -23,7 +23,18 @@ from .replaying import show_replay
 from .rules import find_paragraphs, rulebook, write_paragraphs
 from .saves import Saved
 from .session import Quit, Session, fresh_seed
-from .setups import BOT, pick, pick_game, pick_setup, read_options, read_packs, seated, usual_players, write_option
+from .setups import (
+    BOT,
+    pick,
+    pick_game,
+    pick_setup,
+    read_options,
+    read_packs,
+    seated,
+    usual_bot,
+    usual_players,
+    write_option,
+)
 from .terminal import Closed, Terminal, UsageError
 
 UNFINISHED = 5
@@ -123,13 +134,14 @@ def _short(place: Path) -> str:
 def run_simulation(given: Namespace) -> int:
     """Let bots play many games; Ctrl-C prints what was reached."""
     game = _named(given.game)
+    players = usual_players(game) if given.players is None else given.players
     with Progress(sys.stderr) as progress:
         report = simulate(
             game,
             games=given.games,
-            players=usual_players(game) if given.players is None else given.players,
+            players=players,
             mode=given.mode,
-            bots=given.bots,
+            bots=given.bots or [usual_bot(game, players)],
             seed=given.seed,
             jobs=given.jobs,
             options=read_options(game, given.option, read_packs(given.pack)),

@@ -49,6 +49,11 @@ def usual_players(game: Game) -> int:
     return min(game.players, key=lambda n: (abs(n - USUAL), n))
 
 
+def usual_bot(game: Game, players: int) -> str:
+    """Who plays where nobody says it: alone, one that looks no further than a step hardly ever wins."""
+    return "instinct" if players == 1 and game.instinct is not None else BOT
+
+
 def seated(setup: Setup, seed: int, people: int, bots: Sequence[str], names: Sequence[str] | None) -> Saved:
     """A new table: people take the first seats, bots the others."""
     if people > setup.players:
