@@ -19,7 +19,7 @@ FEWEST = 15
 """Items of a game: what was found must not get lost."""
 
 
-def tests():
+def names_of_tests():
     """The names of all tests of the project, of the page apart."""
     return set(
         re.findall(r"^(?:async )?def (test_\w+)", "\n".join(map(_read, (ROOT / "tests").rglob("test_*.py"))), re.M)
@@ -58,7 +58,7 @@ def problems(items, game, known, held, read):
 @pytest.mark.parametrize("game", unboxed.games())
 def test_whatever_an_audit_found_is_shown_mended_has_its_reason_or_is_said_to_be_open(game):
     held = {one.body.__name__ for one in statements()}
-    assert list(problems(FOUND[game], game, tests(), held, readings())) == []
+    assert list(problems(FOUND[game], game, names_of_tests(), held, readings())) == []
     assert len(FOUND[game]) >= FEWEST
 
 
@@ -75,5 +75,5 @@ def test_whatever_an_audit_found_is_shown_mended_has_its_reason_or_is_said_to_be
     ],
 )
 def test_an_item_of_which_nothing_became_is_found(item, found):
-    (problem,) = problems([item], "unlucky", tests(), set(), readings())
+    (problem,) = problems([item], "unlucky", names_of_tests(), set(), readings())
     assert found in problem

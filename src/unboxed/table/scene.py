@@ -167,7 +167,9 @@ class Drawn:
         for token in changed:
             open_face = face[token] if seen[token] & _OPEN else None
             card = {"token": token, "face": open_face, "back": backs[token]}
-            self._cards[token] = self.finish(card if open_face not in texts else {**card, "text": texts[open_face]})
+            if open_face and open_face in texts:
+                card["text"] = texts[open_face]
+            self._cards[token] = self.finish(card)
         looks = self._looks
         self._now, self._looks, self._private = [], {}, []
         for index, zone in enumerate(zones):
@@ -283,8 +285,8 @@ class _Cards:
         known = self.everything or seen & self.bit
         face = position.face[token] if known else None
         card: dict[str, Any] = {"token": token, "face": face, **note, "back": back}
-        if face in position.setup.texts:
-            card.setdefault("text", position.setup.texts[face])
+        if face and (text := position.setup.texts.get(face)):
+            card.setdefault("text", text)
         if known and seat is not None and seen >= 0 and seen & ~self.bit:
             card["known_to"] = [p for p in range(position.setup.players) if p != seat and seen >> p & 1]
         return card
