@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from unboxed.cli.parser import COMMANDS
+
 PACKAGE = Path(__file__).parents[1] / "src" / "unboxed"
 
 ENGINE = ("kernel", "content", "table")
@@ -47,9 +49,14 @@ ROOMS = {
     "server.wire": ("server.*", "server.store", "server.live"),
     "server.http": ("server.*", "server.store", "server.live", "server.wire"),
     "server.upkeep": ("server.*", "server.store"),
+    "cli.terminal": (),
+    "cli.lab": ("cli.*", "cli.terminal"),
+    "cli.*": ("cli.terminal", "cli.lab"),
 }
 """What a room may know of the other rooms of its layer; `server.*` are the modules that stand in no room. Imports that
 only name a type (under TYPE_CHECKING) tie nothing together and do not count."""
+SHARED_BY_COMMANDS = ("arguments", "picker", "progress", "setups", "terminal")
+"""What the commands may know of the command line: a command knows no other."""
 KERNEL_OF_CONTENT = ("kernel.game",)
 """The only modules of the kernel that know of cards: the contract of a game."""
 
@@ -84,9 +91,8 @@ def running(tree):
 def room_of(module):
     """The room of a module named without the package: `server.store`, `server.*`, `kernel`, `games.island.rules`."""
     parts = module.split(".")
-    if parts[0] == "server":
-        rooms = {room for room in ROOMS if room.startswith("server.")}
-        return room if (room := ".".join(parts[:2])) in rooms else "server.*"
+    if parts[0] in {room.partition(".")[0] for room in ROOMS if "." in room}:
+        return room if (room := ".".join(parts[:2])) in ROOMS else f"{parts[0]}.*"
     return ".".join(parts[:3]) if parts[0] == "games" else parts[0]
 
 
@@ -131,6 +137,19 @@ def test_a_room_knows_only_the_rooms_below_it(path):
         if other != module and known != room and house_of(known) == house_of(room):
             assert known in ROOMS[room] or other in ROOMS[room], f"{me} imports {module}"
             assert (room, known) != ("kernel", "content") or me in KERNEL_OF_CONTENT, f"{me} imports {module}"
+
+
+def test_every_command_has_a_file_of_its_own_and_knows_no_other():
+    """Or a room of its own, where it has many actions."""
+    home = PACKAGE / "cli"
+    for name, (_, add) in COMMANDS.items():
+        assert add.__module__ == f"unboxed.cli.{name}"
+        files = sorted((home / name).rglob("*.py")) if (home / name).is_dir() else [home / f"{name}.py"]
+        for path in files:
+            for module in imports_of(path, types=False):
+                other = ".".join(module.split(".")[2:3])
+                if module.startswith("unboxed.cli."):
+                    assert other in (*SHARED_BY_COMMANDS, name), f"{name_of(path)} imports {module}"
 
 
 @every_source

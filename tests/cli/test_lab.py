@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from unboxed.cli import lab
+from unboxed.cli.lab import runs
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_told_in_a_line(run, tmp_path, monkeypatch, words, told
 
 
 def test_what_is_missing_is_said_with_a_remedy(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(lab, "NEEDED", ("polars", "no_such_package"))
+    monkeypatch.setattr(runs, "NEEDED", ("polars", "no_such_package"))
     ran = run("lab", "report", tmp_path)
     assert ran.status == 2
     assert "the lab needs no_such_package; remedy: pip install unboxed[lab]" in ran.err

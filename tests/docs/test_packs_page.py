@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from unboxed.cli.arguments import parser
+from unboxed.cli.parser import parser
 from unboxed.content.manifests import manifest_of
 from unboxed.content.packs import read_pack
 from unboxed.games import find, games

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import unboxed
-from unboxed.cli.arguments import parser
+from unboxed.cli.parser import parser
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

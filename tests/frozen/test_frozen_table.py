@@ -10,7 +10,7 @@ import pytest
 
 import unboxed
 from unboxed.bots.hints import Hint
-from unboxed.cli.cardtext import facts
+from unboxed.cli.terminal.cardtext import facts
 from unboxed.content.cardsets import set_in
 from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import releases

@@ -1,1 +1,1 @@
-"""The author's kit: a complete small game package to begin with."""
+"""The author's kit: a complete small game package and a pack of cards to begin with."""

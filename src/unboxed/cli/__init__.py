@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from unboxed.cli.terminal.terminal import Closed
 from unboxed.content.texts import shown
-from unboxed.games import games
+from unboxed.games import games as registered
 from unboxed.kernel.errors import UnboxedError
 
-from .arguments import parser
-from .terminal import Closed
+from .parser import parser
 
 WRONG, INTERRUPTED = 2, 130
 
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _not_installed(game: object) -> list[str]:
     """What somebody has to do first who names the folder of a game package, as `unboxed author check` takes it."""
-    if not isinstance(game, str) or not game or game in games():
+    if not isinstance(game, str) or not game or game in registered():
         return []
     folder = Path(game).expanduser()
     return [f"{folder} is a package; install it first: pip install -e {folder}"] * (folder / "pyproject.toml").is_file()

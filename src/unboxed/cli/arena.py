@@ -7,20 +7,17 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from typing import Any
 
 from unboxed.games import find
 from unboxed.lab.arena import arena
 
+from .arguments import SEED, add_setup, listed, whole
 from .progress import Progress
 from .setups import read_options, read_packs, usual_players
 
 
-def add_arena(
-    command: argparse.ArgumentParser, whole: Callable[[int, int], Any], listed: Callable[[str], list[str]]
-) -> None:
-    """The arena's own arguments (the set-up's are added by the caller)."""
+def add_arena(command: argparse.ArgumentParser) -> None:
+    """What the command is told."""
     command.add_argument("game", metavar="GAME", help="which game (see unboxed games)")
     command.add_argument("--bots", type=listed, required=True, metavar="A,B", help="who meets whom, at least two")
     command.add_argument("--games", type=whole(1, 10**7), default=200, metavar="N", help="games of each match (200)")
@@ -30,11 +27,12 @@ def add_arena(
         action="store_true",
         help="end a match as soon as it is clear: an equal share, or 5 points more (5 %% errors)",
     )
-    command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
     command.add_argument("--file", metavar="FILE", help="keep the games and findings here, and go on from there")
     command.add_argument("--json", action="store_true", help="print the findings as data")
+    add_setup(command)
     command.set_defaults(run=run_arena)
 
 

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from unboxed.author.new import write_package
+from unboxed.cli.terminal.terminal import Terminal, UsageError
 from unboxed.contract import settings
 from unboxed.contract.checking import Verdict, verdicts
 from unboxed.contract.packages import subjects_of
@@ -21,7 +22,6 @@ from unboxed.contract.statements import MODULES
 from unboxed.table.wording import counted
 
 from .progress import Progress
-from .terminal import Terminal, UsageError
 
 DOES_NOT_HOLD = 1
 NO_TESTS = 5

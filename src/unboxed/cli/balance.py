@@ -7,26 +7,23 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from typing import Any
 
+from unboxed.cli.terminal.terminal import UsageError
 from unboxed.games import find, games
 from unboxed.lab.balance import balance, shortcomings, table
 
+from .arguments import PLAYERS, SEED, listed, whole
 from .progress import Progress
 from .setups import read_options, read_packs
-from .terminal import UsageError
 
 MISSED = 1
 """The exit status when a bar is missed."""
 
 
-def add_balance(
-    command: argparse.ArgumentParser, whole: Callable[[int, int], Any], listed: Callable[[str], list[str]]
-) -> None:
-    """The arguments of `unboxed balance`."""
+def add_balance(command: argparse.ArgumentParser) -> None:
+    """What the command is told."""
     command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
-    command.add_argument("--players", type=whole(1, 99), action="append", default=[], metavar="N", help="only so many")
+    command.add_argument("--players", type=PLAYERS, action="append", default=[], metavar="N", help="only so many")
     command.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
@@ -34,7 +31,7 @@ def add_balance(
     command.add_argument("--pack", action="append", default=[], metavar="PACK", help="lay this pack over the cards")
     command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="games of each (1000)")
     command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
-    command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
     command.add_argument("--json", action="store_true", help="as data")

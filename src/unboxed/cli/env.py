@@ -5,21 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 from argparse import Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from unboxed.cli.terminal.terminal import Terminal, UsageError
 from unboxed.games import find
 from unboxed.kernel.game import Setup
 from unboxed.table.wording import counted
 
+from .arguments import PLAYERS, whole
 from .setups import read_options
-from .terminal import Terminal, UsageError
 
 if TYPE_CHECKING:
     from unboxed.envs.observation import Observer
 
 
-def add_env(command: argparse.ArgumentParser, whole: Callable[[int, int], Any]) -> None:
+def add_env(command: argparse.ArgumentParser) -> None:
     """What the command is told."""
     actions = command.add_subparsers(metavar="ACTION", dest="action", required=True)
     describe = actions.add_parser("describe", help="what actions and observations mean", allow_abbrev=False)
@@ -39,7 +39,7 @@ def add_env(command: argparse.ArgumentParser, whole: Callable[[int, int], Any]) 
     score.set_defaults(run=score_bots)
     for kind in (describe, speed, score):
         kind.add_argument("game", metavar="GAME", help="which game (see unboxed games)")
-        kind.add_argument("--players", type=whole(1, 99), metavar="N", help="how many (what the game begins with)")
+        kind.add_argument("--players", type=PLAYERS, metavar="N", help="how many (what the game begins with)")
         kind.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
         kind.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"

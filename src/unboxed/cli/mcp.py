@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from argparse import Namespace
 
-from .terminal import UsageError
+from unboxed.cli.terminal.terminal import UsageError
 
 
 def add_mcp(command: argparse.ArgumentParser) -> None:

@@ -9,6 +9,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from unboxed.author.pack import write_new_pack
+from unboxed.cli.terminal.cardtext import write_card
+from unboxed.cli.terminal.terminal import Terminal, UsageError
 from unboxed.content.changes import Change, changes
 from unboxed.content.manifests import Manifest, manifest_of
 from unboxed.content.packs import MANIFEST, Pack, read_pack
@@ -20,10 +23,7 @@ from unboxed.kernel.errors import BadCards, SetupError
 from unboxed.kernel.game import Game, Setup
 from unboxed.table.wording import counted
 
-from .cardtext import write_card
-from .newpack import write_new_pack
 from .setups import read_packs
-from .terminal import Terminal, UsageError
 
 BAD = 1
 """The exit status of `check` when a pack does not hold."""

@@ -8,11 +8,10 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from unboxed.cli.terminal.history import rows
+from unboxed.cli.terminal.terminal import Terminal, UsageError
 from unboxed.games import find, games
 from unboxed.kernel.game import Game
-
-from .history import rows
-from .terminal import Terminal, UsageError
 
 Row = Mapping[str, Any]
 

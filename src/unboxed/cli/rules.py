@@ -1,52 +1,29 @@
-"""Rules in words: paragraphs of our own rulebooks, found by number, section or word."""
+"""`unboxed rules`: a rulebook, or the paragraphs asked for."""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+import argparse
+from argparse import Namespace
 
-from unboxed.content.rulebook import Paragraph, read_rulebook
-from unboxed.table.calls import AnyGame
+from unboxed.cli.terminal.paragraphs import find_paragraphs, rulebook, write_paragraphs
+from unboxed.cli.terminal.terminal import Terminal, UsageError
 
-from .terminal import Terminal, UsageError
-
-
-@lru_cache(maxsize=8)
-def rulebook(game: AnyGame) -> dict[str, Paragraph]:
-    """A game's numbered paragraphs; none if the game has no rulebook."""
-    return read_rulebook(game.rulebook) if game.rulebook.is_file() else {}
+from .setups import named
 
 
-def find_paragraphs(game: AnyGame, wanted: str) -> list[Paragraph]:
-    """Paragraphs by number (4.1), section (4) or word; UsageError says what there is."""
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """What the command is told."""
+    command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
+    command.add_argument("paragraph", nargs="*", metavar="PARAGRAPH", help="a paragraph (4.1), a section (4) or a word")
+    command.set_defaults(run=read_rules)
+
+
+def read_rules(given: Namespace) -> int:
+    """The rules, or the paragraphs asked for."""
+    game = named(given.game)
     book = rulebook(game)
-    if wanted in book:
-        return [book[wanted]]
-    if re.fullmatch(r"\d+(\.\d*)?", wanted):
-        found = [p for n, p in book.items() if "." not in wanted and n.split(".")[0] == wanted]
-    else:
-        found = [p for p in book.values() if wanted.casefold() in f"{p.section} {p.text}".casefold()]
-    if not found:
-        sections = list(dict.fromkeys(number.split(".")[0] for number in book))
-        span = f"paragraphs run from {next(iter(book))} to {list(book)[-1]}" if sections else "it has none"
-        raise UsageError(f"the rules of {game.id} have nothing for {wanted!r}; {span}, or give a word they contain")
-    return found
-
-
-def write_paragraphs(terminal: Terminal, paragraphs: list[Paragraph]) -> None:
-    """Paragraphs under the headings of their sections."""
-    section = None
-    for paragraph in paragraphs:
-        if paragraph.section != section:
-            section = paragraph.section
-            terminal.write(["", terminal.paint.bold(section)])
-        text = re.sub(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])", "", paragraph.text)
-        lines = [f"{paragraph.number:<6}{text}"]
-        terminal.paragraph(lines[0], " " * 6, "")
-
-
-def write_rule(terminal: Terminal, game: AnyGame, number: str) -> None:
-    """One paragraph as a footnote, if it exists."""
-    if number and (paragraph := rulebook(game).get(number)):
-        text = paragraph.text.replace("*", "")
-        terminal.paragraph(f"Rule {number}: {text}", "  ", "  ")
+    if not book:
+        raise UsageError(f"{game.id} has no rulebook yet")
+    wanted = " ".join(given.paragraph)
+    write_paragraphs(Terminal(), find_paragraphs(game, wanted) if wanted else list(book.values()))
+    return 0

@@ -14,10 +14,10 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from unboxed.cli.terminal.terminal import UsageError
 from unboxed.table.wording import counted
 
 from .progress import Progress
-from .terminal import UsageError
 
 if TYPE_CHECKING:
     from unboxed.server.store.database import Store

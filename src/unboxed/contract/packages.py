@@ -28,7 +28,7 @@ WORDS = {dict: "a table", list: "a list"}
 
 
 class BadPackage(UnboxedError):
-    """There is no such package, or no game can be had from it."""
+    """There is no such package, no game can be had from it, or it cannot be written."""
 
 
 def subjects_of(package: str | Path) -> list[Subject]:

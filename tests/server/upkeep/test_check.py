@@ -240,7 +240,7 @@ def test_an_unknown_table_and_an_old_schema_are_refused(books, tmp_path, action)
 def test_the_service_is_not_loaded_for_other_commands():
     code = (
         "import sys; from unboxed.cli import main; main(['games']); "
-        "from unboxed.cli.arguments import parser; parser().parse_args(['tables', 'check']); "
+        "from unboxed.cli.parser import parser; parser().parse_args(['tables', 'check']); "
         "sys.exit(any(name.startswith('unboxed.server') or name == 'sqlalchemy' for name in sys.modules))"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

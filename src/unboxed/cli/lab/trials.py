@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import itertools
 from argparse import Namespace
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .lab import add_setup, check_installed, described, play_on, setup_of, write_text
+from unboxed.cli.arguments import whole
+
+from .runs import add_games, check_installed, described, play_on, setup_of, write_text
 
 STOPPED = "stopped early; the same command goes on from here"
 MISSED = 1
 """The exit status when not all targets are met."""
 
 
-def add_trials(actions: Any, whole: Callable[[int, int], Any], listed: Callable[[str], list[str]]) -> None:
+def add_trials(actions: Any) -> None:
     """What the two commands are told."""
     sweep = actions.add_parser("sweep", help="one number on a card over a range, with a curve", allow_abbrev=False)
-    add_setup(sweep, whole, listed, usual=200)
+    add_games(sweep, usual=200)
     sweep.add_argument("value", metavar="CARD.FIELD", help="the number, as in minor_taur.points")
     sweep.add_argument("--from", dest="low", type=whole(-1000, 1000), required=True, metavar="N", help="from here")
     sweep.add_argument("--to", dest="high", type=whole(-1000, 1000), required=True, metavar="N", help="up to here")
@@ -29,7 +30,7 @@ def add_trials(actions: Any, whole: Callable[[int, int], Any], listed: Callable[
     sweep.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder that keeps it")
     sweep.set_defaults(run=run_sweep)
     tune = actions.add_parser("tune", help="which numbers on cards meet your targets?", allow_abbrev=False)
-    add_setup(tune, whole, listed, usual=200)
+    add_games(tune, usual=200)
     tune.add_argument("targets", type=Path, metavar="TARGETS", help="a TOML file: what is wanted, and what may vary")
     tune.add_argument("--trials", type=whole(2, 1000), default=30, metavar="N", help="variants to try (30)")
     tune.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder that keeps it")

@@ -4,10 +4,10 @@ import pytest
 
 import unboxed
 from tests.table.test_waiting import twins
-from unboxed.cli import saves
-from unboxed.cli.passing import PASSING
-from unboxed.cli.session import Quit, Session
-from unboxed.cli.terminal import Closed, Terminal
+from unboxed.cli.terminal import saves
+from unboxed.cli.terminal.passing import PASSING
+from unboxed.cli.terminal.session import Quit, Session
+from unboxed.cli.terminal.terminal import Closed, Terminal
 
 
 class Script(Terminal):

@@ -7,7 +7,7 @@ import pytest
 
 import unboxed
 
-FIXTURES = Path(__file__).parents[1] / "frozen" / "fixtures" / "0.1"
+FIXTURES = Path(__file__).parents[2] / "frozen" / "fixtures" / "0.1"
 TOLD = "Played under the rules of release 0.1, with which it began."
 
 

@@ -11,9 +11,8 @@ from typing import Annotated, Any
 from unboxed.content.cards import Card
 from unboxed.content.packs import MANIFEST
 from unboxed.content.writing import card_in_toml, fields_of, toml_of
+from unboxed.contract.packages import BadPackage
 from unboxed.kernel.game import Game
-
-from .terminal import UsageError
 
 NUMBERS = (int, float)
 OF_ALL = ("id", "name", "copies", "text", "flavour")
@@ -22,7 +21,7 @@ OF_ALL = ("id", "name", "copies", "text", "flavour")
 def write_new_pack(game: Game, folder: Path, name: str, author: str, values: bool) -> list[Path]:
     """Write the files of a new pack, and give their places; with `values` every card is in it with its numbers."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"{folder} is there already; a new pack needs a new folder")
+        raise BadPackage(f"{folder} is there already; a new pack needs a new folder")
     cards = game.setup(game.players[0]).cards
     files = {MANIFEST: _manifest(game, name, author)}
     for deck, cls in game.decks.items():

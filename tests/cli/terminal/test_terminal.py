@@ -5,7 +5,7 @@ import io
 import pytest
 
 from unboxed.cli.progress import Progress
-from unboxed.cli.terminal import Closed, Paint, Terminal, cut, wrapped
+from unboxed.cli.terminal.terminal import Closed, Paint, Terminal, cut, wrapped
 
 
 class Screen(io.StringIO):

@@ -1,4 +1,4 @@
-"""`unboxed lab`: simulate a lot, keep it, and see what it says."""
+"""`unboxed lab run`, `report` and `compare`: play many games and keep them, and see what they say."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unboxed.games import find, games
-from unboxed.kernel.game import Game, Setup
+from unboxed.cli.arguments import SEED, add_setup, listed, whole
+from unboxed.cli.progress import Progress
+from unboxed.cli.setups import named, read_options, read_packs, usual_players
+from unboxed.cli.terminal.terminal import UsageError
+from unboxed.kernel.game import Setup
 from unboxed.table.wording import counted
-
-from .progress import Progress
-from .setups import read_options, read_packs, usual_players
-from .terminal import UsageError
 
 if TYPE_CHECKING:
     from unboxed.studies.runs import Run
@@ -28,13 +27,10 @@ CHANGED = 1
 NEEDED = ("polars", "altair", "vl_convert", "optuna", "numpy")
 
 
-def add_lab(
-    command: argparse.ArgumentParser, whole: Callable[[int, int], Any], listed: Callable[[str], list[str]]
-) -> Any:
-    """What the command is told; gives its actions, so that others can be added."""
-    actions = command.add_subparsers(metavar="ACTION", dest="action", required=True)
+def add_runs(actions: Any) -> None:
+    """What the commands on runs are told."""
     run = actions.add_parser("run", help="play many games and keep what happened", allow_abbrev=False)
-    add_setup(run, whole, listed)
+    add_games(run)
     run.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder that keeps them")
     run.set_defaults(run=run_lab)
     report = actions.add_parser("report", help="a page on one run, or on several side by side", allow_abbrev=False)
@@ -46,26 +42,15 @@ def add_lab(
     compare.add_argument("after", type=Path, metavar="B", help="the folder of another, of the same game")
     compare.add_argument("--json", action="store_true", help="as data")
     compare.set_defaults(run=compare_runs)
-    return actions
 
 
-def add_setup(
-    command: argparse.ArgumentParser,
-    whole: Callable[[int, int], Any],
-    listed: Callable[[str], list[str]],
-    usual: int = 1000,
-) -> None:
+def add_games(command: argparse.ArgumentParser, usual: int = 1000) -> None:
     """What is played, by whom and how often."""
     command.add_argument("game", metavar="GAME", help="which game (see unboxed games)")
-    command.add_argument("--players", type=whole(1, 99), metavar="N", help="seats at the table")
-    command.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
-    )
-    command.add_argument("--pack", action="append", default=[], metavar="FOLDER", help="lay this pack over the cards")
+    add_setup(command)
     command.add_argument("--games", type=whole(1, 10**7), default=usual, metavar="N", help=f"how many ({usual})")
     command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
-    command.add_argument("--seed", type=whole(0, 2**64 - 1), default=0, metavar="S", help="the seed of all chance (0)")
+    command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
     command.add_argument("--jobs", type=whole(1, 256), default=jobs, metavar="J", help=f"processes ({jobs})")
     command.add_argument("--cluster", default="", metavar="ADDRESS", help="play on the Ray cluster there instead")
@@ -137,13 +122,6 @@ def setup_of(given: Namespace, packs: Sequence[Any] | None = None) -> Setup:
     players = usual_players(game) if given.players is None else given.players
     loaded = read_packs(given.pack) if packs is None else tuple(packs)
     return game.setup(players, given.mode, loaded, read_options(game, given.option))
-
-
-def named(game: str) -> Game:
-    """The game of this name."""
-    if not game:
-        raise UsageError(f"GAME is missing; games are {', '.join(games())}")
-    return find(game)
 
 
 def described(setup: Setup) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from unboxed.cli.arguments import whole
 from unboxed.games import find
 from unboxed.table.wording import counted
 
-from .lab import check_installed, play_on, write_text
+from .runs import check_installed, play_on, write_text
 
 if TYPE_CHECKING:
     from unboxed.kernel.game import Game
@@ -23,7 +23,7 @@ Row = tuple[str, ...]
 HEADS = ("what is wanted", "measured by", "may be", "is (95 %)", "of", "")
 
 
-def add_check(actions: Any, whole: Callable[[int, int], Any]) -> None:
+def add_check(actions: Any) -> None:
     """What the command is told."""
     check = actions.add_parser("check", help="is a game as its file of aims wants it?", allow_abbrev=False)
     check.add_argument("aims", type=Path, metavar="AIMS", help="a TOML file, such as balance/unlucky.toml")

@@ -6,10 +6,10 @@ import json
 import pytest
 
 from unboxed import Table
-from unboxed.cli import history
-from unboxed.cli.saves import PERSON, Saved
-from unboxed.cli.session import Session
-from unboxed.cli.terminal import Terminal
+from unboxed.cli.terminal import history
+from unboxed.cli.terminal.saves import PERSON, Saved
+from unboxed.cli.terminal.session import Session
+from unboxed.cli.terminal.terminal import Terminal
 from unboxed.games import find
 from unboxed.kernel.game import Achievement
 

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from tests.cli.test_frozen_saves import kept  # noqa: F401
+from tests.cli.terminal.test_saves import kept  # noqa: F401
 from tests.teacher.test_analysis import played
-from unboxed.cli import analysing
+from unboxed.cli import analyse
 from unboxed.teacher import lessons
 
 
@@ -18,7 +18,7 @@ def brief(monkeypatch):
     def briefly(table, seats, seed):
         yield from lessons.analysing(table, seats, seed, looks=(24,))
 
-    monkeypatch.setattr(analysing, "analysing", briefly)
+    monkeypatch.setattr(analyse, "analysing", briefly)
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_it_shows_each_seats_curve_its_turning_points_and_what_was_luck(run, pla
     assert ran.status == 0
     assert re.search(r"Player [12]: won", ran.out)
     assert re.search(r"Player [12]: did not win", ran.out)
-    assert ran.out.count("│") == 2 * (analysing.ROWS + 1)
+    assert ran.out.count("│") == 2 * (analyse.ROWS + 1)
     assert len(re.findall(r"\d+ choices: \d+ (?:best|close|worse|not)", ran.out)) == 2
     sums = r"From (\d+ % to \d+ %): ([-+]\d+) points by choices, ([-+]\d+) by luck"
     assert len(re.findall(sums, ran.out)) == 2
@@ -82,7 +82,7 @@ def test_ctrl_c_shows_what_was_reached(run, place, monkeypatch):
             yield next(steps)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(analysing, "analysing", stopped)
+    monkeypatch.setattr(analyse, "analysing", stopped)
     ran = run("analyse", place)
     assert ran.status == 130
     assert "Stopped before" in ran.out

@@ -11,8 +11,8 @@ from unboxed.content.cards import Card
 from unboxed.table.calls import AnyTable
 
 from .cardtext import matching, write_card
+from .paragraphs import find_paragraphs, write_paragraphs, write_rule
 from .played import faces
-from .rules import find_paragraphs, write_paragraphs, write_rule
 from .terminal import Terminal, UsageError
 
 MOST = 4

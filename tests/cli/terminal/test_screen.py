@@ -5,13 +5,13 @@ import random
 import pytest
 
 import unboxed
-from tests.cli.test_drawing import CARDS, card, option, scene
-from unboxed.cli import drawing as drawn
-from unboxed.cli.drawing import Drawing
-from unboxed.cli.folding import CONCERNED, Block, asked_about, fold
-from unboxed.cli.maps import map_drawn
-from unboxed.cli.screen import BELOW, TALL, names_of_parts, page, what_happened, within_reach
-from unboxed.cli.terminal import Paint
+from tests.cli.terminal.test_drawing import CARDS, card, option, scene
+from unboxed.cli.terminal import drawing as drawn
+from unboxed.cli.terminal.drawing import Drawing
+from unboxed.cli.terminal.folding import CONCERNED, Block, asked_about, fold
+from unboxed.cli.terminal.maps import map_drawn
+from unboxed.cli.terminal.screen import BELOW, TALL, names_of_parts, page, what_happened, within_reach
+from unboxed.cli.terminal.terminal import Paint
 from unboxed.kernel.errors import SetupError
 from unboxed.table.table import Table
 

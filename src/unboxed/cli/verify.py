@@ -8,12 +8,11 @@ from argparse import Namespace
 from pathlib import Path
 
 import unboxed
+from unboxed.cli.terminal.saves import read
+from unboxed.cli.terminal.terminal import Terminal
 from unboxed.kernel.errors import BadRecord, IllegalChoice
 from unboxed.table.deal import NUMBER, Finding, Kept, check
 from unboxed.table.wording import counted
-
-from .saves import read
-from .terminal import Terminal
 
 NOT_CONFIRMED = 1
 SIGNS, WIDTH = {True: "yes", False: "NO", None: "?"}, 5

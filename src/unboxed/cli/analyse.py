@@ -9,14 +9,14 @@ from argparse import Namespace
 from pathlib import Path
 
 import unboxed
+from unboxed.cli.terminal import saves
+from unboxed.cli.terminal.terminal import Terminal, UsageError, cut
 from unboxed.table.table import Table
 from unboxed.table.wording import counted
 from unboxed.teacher import Analysis, Choice, Course, TurningPoint, analysing
 from unboxed.teacher.judging import Verdict
 
-from . import saves
 from .progress import Progress
-from .terminal import Terminal, UsageError, cut
 
 ROWS = 8
 """Lines of a curve."""

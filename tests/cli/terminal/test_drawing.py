@@ -5,8 +5,8 @@ import re
 import pytest
 
 import unboxed
-from unboxed.cli.drawing import Drawing
-from unboxed.cli.terminal import Paint
+from unboxed.cli.terminal.drawing import Drawing
+from unboxed.cli.terminal.terminal import Paint
 from unboxed.content.cards import Card
 
 CARDS = {

@@ -5,27 +5,27 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from unboxed.cli.arguments import whole
+from unboxed.cli.progress import Progress
+from unboxed.cli.terminal.terminal import UsageError
 from unboxed.kernel.game import Setup
 from unboxed.kernel.judgement import table_name
 from unboxed.table.wording import counted
 
-from .lab import add_setup, check_installed, described, setup_of, write_text
-from .progress import Progress
-from .terminal import UsageError
+from .runs import add_games, check_installed, described, setup_of, write_text
 
 if TYPE_CHECKING:
     from unboxed.studies.fitting import Fitted
 
 
-def add_fit(actions: Any, whole: Callable[[int, int], Any], listed: Callable[[str], list[str]]) -> None:
+def add_fit(actions: Any) -> None:
     """What the command is told."""
     fit = actions.add_parser("fit", help="learn to judge positions from a bot's games", allow_abbrev=False)
-    add_setup(fit, whole, listed)
+    add_games(fit)
     fit.add_argument("--rounds", type=whole(1, 20), default=1, metavar="R", help="times to play and to fit (1)")
     fit.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file that keeps the weights")
     fit.set_defaults(run=run_fit)
