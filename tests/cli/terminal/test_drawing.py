@@ -267,17 +267,8 @@ def test_trackers_stand_under_the_name_of_their_group():
 
 
 def test_what_is_folded_is_shown_in_full_and_by_its_owner():
-    zones = [
-        {
-            "id": f"area:{seat}",
-            "name": "Play area",
-            "kind": "row",
-            "seat": seat,
-            "count": 1,
-            "cards": [card(seat, face)],
-        }
-        for seat, face in enumerate(("axe", "rope"))
-    ]
+    area = {"id": "area", "name": "Play area", "kind": "row", "count": 1}
+    zones = [{**area, "seat": seat, "cards": [card(seat, face)]} for seat, face in enumerate(("axe", "rope"))]
     zones.append({"id": "post", "name": "Post", "kind": "pile", "count": 1, "cards": [card(2, "axe", state=["new"])]})
     tracks = [{"id": "life", "name": "Life", "value": 1, "most": 2, "seat": 1}]
 
@@ -286,7 +277,7 @@ def test_what_is_folded_is_shown_in_full_and_by_its_owner():
 
     assert shown("play area") == (
         "You\nPlay area    Axe: Chop.\nBob\n"
-        "Play area    Rope: Climb where nobody else does, and come back\n             down."
+        "Play area    Rope: Climb where nobody else does, and come\n             back down."
     )
     assert shown("player") == "You\n    Play area: Axe\nBob\n    Play area: Rope"
     assert shown("track") == "Bob\nLife         ●○ 1"

@@ -73,8 +73,8 @@ def test_what_cannot_be_chosen_says_what_is_missing():
     g.flipped = 0
     stand(g, "Mana_O'lana", attack=3)
     gang = next(t for t in g.wanted if g.face[t] == "talbots_gang")
+    g.water[0] = price = g.lookup.store[g.face[g.row[0]]].price
     told = {t: GAME.why_not(g, 0, t)[0] for t in (hammer, bouncer, con, barrett, crow, coach, locket, gang, g.row[0])}
-    price = g.lookup.store[g.face[g.row[0]]].price
     assert told == {
         hammer: "It needs 1 more bullet.",
         bouncer: "It needs 1 more attack.",
