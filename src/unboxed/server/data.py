@@ -53,6 +53,8 @@ class GameFacts(Struct):
     """The modes in which all are on one side."""
     questions: int
     """How many a player answers in a usual game; 0: unknown."""
+    instinct: bool
+    """Is there a bot that plays it by instinct, at a glance?"""
     paragraphs: int
     """How many the rulebook has."""
     options: list[OptionFacts]
@@ -284,6 +286,12 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     kind: Literal["person", "bot", "open"]
     bot: BotName = ""
     name: Name = ""
+
+
+class NewLock(Struct, forbid_unknown_fields=True):
+    """A new link for one's own seat; `person` is the profile's secret with which somebody sat down there."""
+
+    person: Secret | None = None
 
 
 class Start(Struct, forbid_unknown_fields=True):
