@@ -30,7 +30,7 @@ MAY_KNOW = {
     "contract": (*ENGINE, "bots", "games", "api"),
     "author": (*ENGINE, "games", "contract"),
     "cli": (*ENGINE, "bots", "teacher", "games", "lab", "studies", "server", "contract", "author", "envs", "agents"),
-    "frozen": (*ENGINE, "workers"),
+    "frozen": (*ENGINE, "workers", "teacher"),
     "api": (*ENGINE, "games", "bots", "teacher", "frozen"),
     "unboxed": ("api",),
 }

@@ -114,7 +114,7 @@ class Asking:
 
     def __init__(self, pool):
         self.tasks = []
-        self.lessons = Lessons(pool, lambda work: self.tasks.append(asyncio.ensure_future(work)))
+        self.lessons = Lessons(pool, pool, lambda work: self.tasks.append(asyncio.ensure_future(work)))
 
     async def ask(self, record, table="t", seat=0):
         return self.lessons.ask(table, seat, seat, record, list(range(len(record["choices"]) + 1)))

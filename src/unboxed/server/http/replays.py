@@ -11,7 +11,6 @@ import msgspec
 from sqlalchemy import select
 
 import unboxed
-from unboxed.frozen.table import no_analysis
 from unboxed.server import data
 from unboxed.server.analysed import Analysis
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
@@ -71,14 +70,13 @@ def analysis_of(lessons: Lessons, session: Session, viewer: int | None, wanted: 
         raise Forbidden("the analysis is for those who were seated, and for spectators only if the host wanted that")
     if facts.state != "over":
         raise Conflict("a game is analysed when it is over; this one is not")
-    if isinstance(book, OldBook):
-        raise Conflict(no_analysis(book.release))
     seat = wanted if wanted is not None else viewer
     if seat is None:
         raise Refused("say whose game is to be analysed: seat=0, for example")
     if seat >= len(state.seats):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(state.seats) - 1}")
-    return lessons.ask(session.id, seat, viewer, book.record(), state.moments_of(viewer))
+    old = isinstance(book, OldBook)
+    return lessons.ask(session.id, seat, viewer, book.record(), state.moments_of(viewer), old)
 
 
 def must_be_free(session: Session, what: str) -> None:

@@ -62,7 +62,7 @@ class House:
         waiting, longest = int(min(held.most("work-service"), ANY_NUMBER)), held.most("thought-within")
         self.bots = bots or Bots(settings.worker_processes, settings.bots, waiting, longest)
         self.old = OldTables(self.bots)
-        self.lessons = Lessons(self.bots.pool, self.soon)
+        self.lessons = Lessons(self.bots.pool, self.old.thinking, self.soon)
         self.trials = Trials(self.bots.pool, self.soon, settings) if settings.lab else None
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)
