@@ -152,16 +152,39 @@ def test_every_command_has_a_file_of_its_own_and_knows_no_other():
                     assert other in (*SHARED_BY_COMMANDS, name), f"{name_of(path)} imports {module}"
 
 
+BESIDE = {
+    "": ("face", "bot", "rules"),
+    "state": ("face", "bot"),
+    "variants": ("face", "bot"),
+    "rules": ("face", "bot"),
+    "face": ("bot",),
+    "bot": ("face",),
+}
+"""The rooms of its game that a room does not know, or a module that stands in none (the empty name). A position may ask
+rules, which are written for it, and what tells options apart may name what rules put there."""
+ROOMLESS = ("cards", "checks", "constants", "lookup", "measures", "state", "sums", "values", "variants")
+"""What stands in no room of a game: its cards, what is made of them and said of them, and the table as data."""
+
+
 @every_source
 def test_rules_know_neither_face_nor_bot(path):
-    """And what bots know does not show, nor what people see think."""
+    """And what bots know does not show, nor what people see think; cards, tables and positions know none of them."""
     parts = name_of(path).split(".")
-    if parts[0] != "games" or len(parts) < 4:
+    if parts[0] != "games" or len(parts) < 3 or parts[2] == "__init__":
         return
     game, room = parts[1], parts[2]
+    assert len(parts) > 3 or room in ROOMLESS, f"{name_of(path)} stands in no room; rules belong in rules/"
     for module in imports_of(path):
-        for other in {"rules": ("face", "bot"), "face": ("bot",), "bot": ("face",)}[room]:
+        for other in BESIDE.get(room, BESIDE[""]):
             assert not module.startswith(f"unboxed.games.{game}.{other}"), f"imports {module}"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*/__init__.py")), ids=lambda path: name_of(path))
+def test_a_games_package_holds_its_game_and_nothing_else(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    made = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node).split(" = ")[0] for node in made[1:]] == ["__all__", "GAME"]
+    assert ast.unparse(made[1]) == "__all__ = ['GAME']"
 
 
 @every_source
