@@ -218,7 +218,19 @@ def test_rules_take_no_chance_but_the_engines(layer):
                 assert node.func.attr != "Random", f"{path.name}:{node.lineno} makes a generator of its own"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=lambda path: name_of(path))
+def games_of_everybody():
+    """The sources of our games, of the examples, and of the game that `unboxed author new` writes."""
+    examples = (PACKAGE.parents[1] / "examples").glob("*/src")
+    found = [path for home in (PACKAGE / "games", *examples) for path in home.rglob("*.py")]
+    return sorted([*found, *(PACKAGE / "author" / "template" / "src").rglob("*.py.txt")])
+
+
+def test_the_games_of_everybody_are_looked_at():
+    looked_at = {path.parent.name for path in games_of_everybody()}
+    assert looked_at >= {"unlucky", "village_fair", "false_lanterns", "new_game"}
+
+
+@pytest.mark.parametrize("path", games_of_everybody(), ids=lambda path: "/".join(path.parts[-3:]))
 def test_games_touch_neither_the_stack_nor_who_has_seen_what(path):
     """The kernel has words for it: `do`, `repeat`, `stop`, `call_off`, `show`, `reveal`, `conceal`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
