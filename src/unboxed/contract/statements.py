@@ -36,6 +36,7 @@ MODULES = (
     "roles",
     "secrets",
     "hidden_choices",
+    "hidden_numbers",
     "undo",
     "tutorials",
 )
