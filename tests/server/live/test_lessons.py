@@ -8,8 +8,8 @@ import time
 import pytest
 
 import unboxed
+from tests.server.http.test_replays import finished
 from tests.server.playing import PEOPLE, RANDOM
-from tests.server.test_replays import finished
 from tests.teacher.test_analysis import played
 from unboxed.server.errors import Conflict
 from unboxed.server.live import lessons as at_work
