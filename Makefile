@@ -58,7 +58,7 @@ engine: $(DEV) ## The tests of the engine, which must cover it to the last line
 	@$(BIN)/python -m pytest $(ENGINE) --cov --cov-report=term
 
 # A second environment holds the compiled wheel; the sources here stay pure (docs/design.md, "Two builds from one source").
-NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*.toml' -o -name '*.md') hatch_build.py pyproject.toml constraints.txt
+NATIVE_SOURCES := $(shell find src/unboxed tools/native -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.json' -o -name '*.zip') hatch_build.py pyproject.toml constraints.txt
 
 compiled: $(FAST) ## Build the package compiled, into .venv-compiled (minutes; again, only what changed)
 	@.venv-compiled/bin/unboxed --version
@@ -110,7 +110,7 @@ bench: $(PEERS) $(FAST) ## Both builds against the peers and earlier releases, i
 bench-envs: $(PEERS) $(DEV) $(FAST) ## Our environments beside PettingZoo's and RLCard's: steps a second with full observations
 	@.venv-bench/bin/python -m benchmarks.environments $(BENCH)
 
-load: $(DEV) ## 200 tables on one server process, beside boardgame.io's
+load: $(DEV) $(FAST) ## 200 tables on one server process, pure and compiled, beside boardgame.io's
 	@$(BIN)/python -m benchmarks.load.run
 
 # What people were told is held against the store: processes killed, lines broken, commits slow or lost, clocks, lost seats.

@@ -31,7 +31,9 @@ class CompiledBuild(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         folder = root / "build" / ("native-quick" if QUICK else "native")
-        environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+        # The sources come first; whatever else was told to be found stays so.
+        paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH", "")])]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         command = [sys.executable, "-m", "tools.native", *(["--quick"] if QUICK else []), str(folder)]
         subprocess.run(command, cwd=root, env=environment, check=True)
         build_data["pure_python"], build_data["infer_tag"] = False, True

@@ -25,6 +25,7 @@ from benchmarks.bars import (
 )
 from benchmarks.bars import subject as subject_of
 from benchmarks.builds import WHAT
+from benchmarks.ours import brief_options
 from benchmarks.timing import Figure
 from unboxed.frozen import process
 from unboxed.frozen.releases import Release, releases
@@ -50,11 +51,12 @@ class Measured:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         weakref.finalize(self, _end, self._process)
 
-    def sample(self, game: str, players: int, what: str, seconds: float) -> float:
-        """One sample that lasts about so long."""
+    def sample(self, game: str, what: str, seconds: float) -> float:
+        """One sample that lasts about so long, with the players and options the present release is measured with."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([game, players, what, seconds]) + "\n")
+        wanted = [game, GAMES[game].players, json.dumps(brief_options(game)), what, seconds]
+        self._process.stdin.write(json.dumps(wanted) + "\n")
         self._process.stdin.flush()
         return float(self._process.stdout.readline())
 
@@ -80,10 +82,7 @@ def figures(games: list[str]) -> Iterator[Figure]:
 
 
 def _figure(measured: Measured, version: str, game: str, what: str) -> Figure:
-    players = GAMES[game].players
-    return Figure(
-        subject(version, game), what, WHAT[what], lambda seconds: measured.sample(game, players, what, seconds)
-    )
+    return Figure(subject(version, game), what, WHAT[what], lambda seconds: measured.sample(game, what, seconds))
 
 
 def bars(games: list[str]) -> list[Bar]:

@@ -26,10 +26,10 @@ class Release:
         self.begin = import_module(unboxed.Table.__mro__[1].__module__).begin
         self.bots, self.search = import_module("unboxed.bots"), import_module("unboxed.bots.search")
 
-    def figure_of(self, game: str, players: int, what: str) -> Any:
+    def figure_of(self, game: str, players: int, brief: str, what: str) -> Any:
         """What is asked for, ready to be sampled."""
-        kind, timing = self.games[game], self.timing
-        setup, seeds, rng = kind.setup(players), count(1), random.Random(1)
+        timing = self.timing
+        setup, seeds, rng = setup_of(self.games[game], players, json.loads(brief)), count(1), random.Random(1)
         if what in ("clone", "greedy", "instinct"):
             return timing["cost"](game, what, self.calls(setup, what, seeds))
         if what in ("search", "whole games searched"):
@@ -81,6 +81,12 @@ class Release:
         position = self.begin(setup, seed)
         play_on(position, random.Random(seed), length // 2)
         return position
+
+
+def setup_of(game: Any, players: int, brief: dict[str, Any]) -> Any:
+    """The game with the options under which the present one is measured, as far as there were such options then."""
+    known = {option.name for option in game.options}
+    return game.setup(players, options={name: value for name, value in brief.items() if name in known})
 
 
 def play_on(position: Any, rng: random.Random, decisions: int = 10**9) -> int:

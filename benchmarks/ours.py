@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import unboxed
 from benchmarks.bars import GAMES
@@ -22,9 +23,12 @@ def registered() -> list[str]:
 
 
 def setup_of(game: str) -> Setup:
-    found = unboxed.games()[game]
-    brief = {option.name: option.brief for option in found.options if option.brief is not None}
-    return found.setup(GAMES[game].players, options=brief)
+    return unboxed.games()[game].setup(GAMES[game].players, options=brief_options(game))
+
+
+def brief_options(game: str) -> dict[str, Any]:
+    """The options under which games by chance end soon."""
+    return {option.name: option.brief for option in unboxed.games()[game].options if option.brief is not None}
 
 
 def play_on(position: Position, rng: random.Random, decisions: int = 10**9) -> int:

@@ -17,6 +17,15 @@ def pytest_report_header():
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_runtest_logreport(report):
+    """Name what failed at once, not only at the end of half an hour that may be cut short."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        crash = getattr(report.longrepr, "reprcrash", None)
+        why = f"\n  {crash.message.splitlines()[0]}" if crash and crash.message else ""
+        print(f"\nFAILED in {report.when} after {report.duration:.0f} s: {report.nodeid}{why}", flush=True)
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     """Long forms have targets of their own, and `make test` leaves to the whole suite what takes long."""
     later = {name for name, runs in (("long", FULL), ("more", WHOLE)) if not runs}

@@ -3,9 +3,9 @@
 200 tables of four seats; the next choice at a table is made as soon as all four seats have seen the last one. Ours
 stores every choice on the disk before it is answered, boardgame.io keeps its matches in memory. Both play the same
 small card game (games/hands, peer_game.js), so that the services are compared and not the games; beside it stands
-Unlucky Adventurers, whose views are several times as large. Ours is measured pure and, if `make compiled` has made one,
-compiled. All are measured in turn, because a machine is not equally fast all the time, and the median of the rounds
-counts.
+Unlucky Adventurers, whose views are several times as large. Ours is measured pure and compiled; `make load` makes the
+compiled build first. All are measured in turn, because a machine is not equally fast all the time, and the median of
+the rounds counts.
 
 usage: python -m benchmarks.load.run [--tables 200] [--seconds 6] [--rounds 5] [--json FILE]"""
 
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"load: {problem}", file=sys.stderr)
         return 2
     load = [str(told.tables), str(told.seconds), "1"]
-    measured = (*PURE, *(NATIVE if COMPILED.exists() else ()))
+    measured = (*PURE, *NATIVE)
     rounds = [
         {PEER: _peer(load), **{one.name: _ours(one, load) for one in measured}} for _ in range(max(1, told.rounds))
     ]
@@ -75,8 +75,6 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{name:20}{figures}   {' '.join(str(rate) for rate in row['rates'])}")
     verdicts = [_held(one, found[one.name], found[PEER]) for one in measured]
     kept = all(verdicts)
-    if not COMPILED.exists():
-        print("the compiled build was not measured: there is none; remedy: make compiled")
     if told.json:
         told.json.write_text(json.dumps({"tables": told.tables, **found, "kept": kept}, indent=2) + "\n")
     return 0 if kept else 1
@@ -101,6 +99,8 @@ def _middle(rounds: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _prepare() -> str:
+    if not COMPILED.exists():
+        return "there is no compiled build; remedy: make load, or make compiled before it"
     if shutil.which("node") is None or shutil.which("npm") is None:
         return "node and npm are needed for the peer and the clients; remedy: apt-get install nodejs npm"
     if not (HERE / "node_modules" / "boardgame.io").is_dir():

@@ -14,13 +14,13 @@ from .rewriting import rewritten, told_to_others
 PACKAGE = Path(unboxed.__file__).parent
 
 ENGINE = (
-    "kernel/{chance,knowledge,mistakes,piles,position,prices,questions,responses,seats,tokens}",
+    "kernel/{chance,knowledge,mistakes,modifiers,piles,position,prices,questions,responses,seats,tokens}",
     "table/{hearing,phrases,scene,undo,wording}",
-    "bots/{glance,greedy,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
+    "bots/{glance,greedy,noticing,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
     "lab/{playing}",
     "envs/{fields,numbering,question,sight}",
 )
-GAME = ("{lookup,state,sums,values}", "rules/*", "face/{scene,words}", "bot/*")
+GAME = ("{lookup,state,sums,values}", "rules/*", "face/{goal,reasons,scene,words}", "bot/*")
 """What is compiled of every game: not its cards and not its checks, which are read once."""
 
 

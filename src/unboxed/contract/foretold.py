@@ -67,7 +67,7 @@ class Risks(Observer):
         found, seen = consequences(position, position.player, only=index)[0], Counter[Change]()
         imagining = position.imagining(position.player)
         for _ in range(WORLDS):
-            world = imagining.world(self.rng)
+            world = imagining.dealt(self.rng.getrandbits(64))  # by the cards alone, as people are told
             world.setup = position.setup
             seen.update(after(world, index))
         told = {**dict.fromkeys(found.changes, 1.0), **dict(found.risks)}

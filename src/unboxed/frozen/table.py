@@ -16,6 +16,7 @@ from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.hearing import Event
 from unboxed.table.phrases import Part
+from unboxed.table.record import FIELDS
 from unboxed.table.table import Decision
 from unboxed.table.wording import counted
 from unboxed.workers.errors import WorkError, WorkFailed
@@ -28,11 +29,6 @@ if TYPE_CHECKING:
     from unboxed.teacher import Analysis
 
     from .finished import FinishedThen
-
-FIELDS = ("unboxed", "game", "rules", "players", "mode", "options", "packs", "names", "seed", "choices")
-LATER_FIELDS = ("kernel", "cards", "deal")
-"""What of a record is sent to the release that wrote it: what every release writes, and what came with 0.2 if it is
-there. Whatever else a file holds stays here."""
 
 STATE = ("decision", "can_undo", "secret", "decline", "stakes")
 """What a table's process tells of it without being asked, whenever it has changed."""
@@ -294,7 +290,7 @@ def open_frozen(release: Release, record: Mapping[str, Any]) -> FrozenTable:
     """The table that a record describes, under the release that wrote it; BadRecord names what is wrong."""
     if not all(1 <= len(name.strip()) <= 60 and is_plain_name(name) for name in record["names"]):
         raise BadRecord("the record's 'names' must be plain texts of 1 to 60 characters")
-    sent = {name: record[name] for name in (*FIELDS, *LATER_FIELDS) if name in FIELDS or name in record}
+    sent = {name: record[name] for name in FIELDS if name in record}  # whatever else a file holds stays here
     keeper, place = keeper_of(release), Place()
     try:
         return FrozenTable(keeper, sent, place, keeper.open(place, sent))

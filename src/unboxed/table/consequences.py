@@ -2,7 +2,8 @@
 
 It is carried out in worlds that the chooser might be in, up to the next question or the next throw of dice. What
 happens in all of them is sure; what happens in some is a risk, with its share of the worlds. Nothing hidden enters:
-the worlds are the same for all positions that look the same to the chooser."""
+the worlds are the same for all positions that look the same to the chooser, and as likely as the cards make them: what
+others may be up to (`Game.belief`) is for bots to guess and for people to find out."""
 
 from __future__ import annotations
 

@@ -152,3 +152,6 @@ _OPTIONAL: dict[str, tuple[type, str]] = {
     "sealed": (dict, "what those have chosen, by seat, of several who are asked at once"),
 }
 """Release 0.1 wrote none of these: a record without a kernel is of its kernel, 1."""
+
+FIELDS = ("unboxed", *_FIELDS, *_OPTIONAL, "deal")
+"""All that a record may name and that decides how it plays."""

@@ -66,7 +66,7 @@ async def test_nothing_is_told_of_a_choice_until_it_is_committed(database):
         for viewer in viewers:
             live.come(viewer.connection)
         before = [len(viewer.sent) for viewer in viewers]
-        choice = asyncio.create_task(live.choose(live.book.asked, 0, 0))
+        choice = asyncio.ensure_future(live.choose(live.book.asked, 0, 0))
         await asyncio.wait_for(held.reached.wait(), 60)
         for _ in range(20):  # whatever else could happen now, happens
             await asyncio.sleep(0.005)
