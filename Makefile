@@ -120,6 +120,7 @@ storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 
 	@tools/postgres.sh .venv
 	@UNBOXED_STORM=full $(BIN)/python -m pytest -rP $(STORM)
 	@UNBOXED_SCHEDULES=5000 $(BIN)/python -m pytest -n auto tests/server/live/test_journal.py tests/server/test_sessions.py
+	@UNBOXED_WINDOW_ROUNDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "windows:"
 	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
 	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py
 

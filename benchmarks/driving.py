@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import random
+import warnings
 from collections.abc import Callable
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from benchmarks.timing import clock
 
-STEPS, VECTOR, AS_IT_RUNS = "one game at a time", "many games, two processes", "whole games by its own runner"
+STEPS, AS_IT_RUNS = "one game at a time", "whole games by its own runner"
+BY_THE_WALL = "one game at a time, by the wall clock"
+MANY, VECTOR = "many games, one process", "many games, two processes"
+BESIDE = "two processes, a game in each"
+"""By the wall clock all that several processes do is measured: what is held against that is measured so, too."""
 UNO = "rlcard uno"
 ROUND = 200
 """Steps between two looks at the clock, which costs more than a step on some machines."""
@@ -18,7 +28,7 @@ ROUND = 200
 Sample = Callable[[float], float]
 
 
-def driven(env: Any) -> Sample:
+def driven(env: Any, now: Callable[[], float] = clock) -> Sample:
     """Steps a second of a PettingZoo environment in which one agent acts after the other: each is given its observation
     with the mask and takes any action of that."""
     rng = random.Random(1)
@@ -40,7 +50,39 @@ def driven(env: Any) -> Sample:
             legal = np.flatnonzero(seen["action_mask"])
         env.step(int(legal[int(rng.random() * len(legal))]))
 
-    return _paced(step)
+    return _paced(step, now)
+
+
+def beside(name: str, processes: int) -> Sample:
+    """The same of an environment of PettingZoo's own in several processes at once, all they do in a second."""
+    context = get_context("spawn")
+    pipes = []
+    for _ in range(processes):
+        ours, theirs = context.Pipe()
+        context.Process(target=_drive, args=(name, theirs), daemon=True).start()
+        pipes.append(ours)
+
+    def sample(seconds: float) -> float:
+        for pipe in pipes:
+            pipe.send(seconds)
+        return sum(float(pipe.recv()) for pipe in pipes)
+
+    return sample
+
+
+def _drive(name: str, pipe: Connection) -> None:
+    """What one of them does."""
+    everywhere()
+    warnings.simplefilter("ignore")  # theirs, about the versions of one another
+    sample = driven(import_module(f"pettingzoo.classic.{name}").env(), perf_counter)
+    while True:
+        pipe.send(sample(pipe.recv()))
+
+
+def everywhere() -> None:
+    """Run on any core: whoever measures stays on one, and so would all that it starts."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
 
 
 def uno() -> Sample:
@@ -77,10 +119,10 @@ def uno_itself() -> Sample:
     return sample
 
 
-def _paced(step: Callable[[], None]) -> Sample:
+def _paced(step: Callable[[], None], now: Callable[[], float] = clock) -> Sample:
     def sample(seconds: float) -> float:
-        steps, began = 0, clock()
-        while (spent := clock() - began) < seconds:
+        steps, began = 0, now()
+        while (spent := now() - began) < seconds:
             for _ in range(ROUND):
                 step()
             steps += ROUND

@@ -20,7 +20,19 @@ from pathlib import Path
 
 from benchmarks.bars import COMPILED, PURE, Bar, Verdict, judged, subject
 from benchmarks.builds import PYTHON, ROOT, Build
-from benchmarks.driving import AS_IT_RUNS, STEPS, UNO, VECTOR, driven, uno, uno_itself
+from benchmarks.driving import (
+    AS_IT_RUNS,
+    BESIDE,
+    BY_THE_WALL,
+    MANY,
+    STEPS,
+    UNO,
+    VECTOR,
+    beside,
+    driven,
+    uno,
+    uno_itself,
+)
 from benchmarks.timing import Figure, ratio, stay_on_one_core, take
 
 HANABI, HOLDEM = "pettingzoo hanabi_v5", "pettingzoo texas_holdem_v4"
@@ -35,7 +47,7 @@ class Wanted:
     hanabi: float
     uno: float
     vector: float = 1.8
-    """Times the steps on one core that the vector runner makes on two."""
+    """Times the steps on one core that the vector runner makes on two, by the same clock."""
 
 
 ENVIRONMENTS = {
@@ -80,6 +92,7 @@ def peers() -> Iterator[Figure]:
     for name in (HANABI, HOLDEM):
         made = import_module(f"pettingzoo.classic.{name.split()[1]}")
         yield Figure(name, STEPS, "steps/s", driven(made.env()))
+    yield Figure(HANABI, BESIDE, "steps/s", beside(HANABI.split()[1], 2))
     yield Figure(UNO, STEPS, "steps/s", uno())
     yield Figure(UNO, AS_IT_RUNS, "steps/s", uno_itself())
 
@@ -91,7 +104,8 @@ def ours() -> Iterator[Figure]:
     for game in ENVIRONMENTS:
         for build in builds:
             yield _figure(build, game, STEPS)
-        yield _figure(builds[1], game, VECTOR)
+        for what in (BY_THE_WALL, MANY, VECTOR):
+            yield _figure(builds[1], game, what)
 
 
 def _figure(build: Build, game: str, what: str) -> Figure:
@@ -99,18 +113,21 @@ def _figure(build: Build, game: str, what: str) -> Figure:
 
 
 def bars() -> Iterator[Bar]:
-    """Every bar of every game. Uno is compared as RLCard runs it: the driver is a part of what it offers."""
+    """Every bar of every game. Uno is compared as RLCard runs it: the driver is a part of what it offers. What several
+    processes do is held against what one does by the same clock; the report has it beside theirs in as many."""
     for game, wanted in ENVIRONMENTS.items():
         ours = subject(COMPILED, game)
         yield Bar(ours, STEPS, HANABI, wanted.hanabi)
         yield Bar(ours, STEPS, UNO, wanted.uno, AS_IT_RUNS)
-        yield Bar(ours, VECTOR, ours, wanted.vector, STEPS)
+        yield Bar(ours, VECTOR, ours, wanted.vector, BY_THE_WALL)
 
 
 def report(measured: list[Figure]) -> list[str]:
     """A line for each figure, with how many times each peer's it is."""
     anchors = [figure for figure in measured if figure.subject in (HANABI, HOLDEM, UNO)]
-    heads = "".join(f"  x {name:<16}" for name in ("hanabi", "texas_holdem", "uno by step", "uno as it runs"))
+    heads = "".join(
+        f"  x {name:<16}" for name in ("hanabi", "texas_holdem", "hanabi in two", "uno by step", "uno as it runs")
+    )
     lines = [f"{'steps a second':42}{'median':>12}{'min':>12}{'max':>12}{heads}".rstrip()]
     for figure in measured:
         values = (figure.median, min(figure.samples), max(figure.samples))

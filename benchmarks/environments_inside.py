@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from time import perf_counter
 
 import numpy as np
 
 from benchmarks.bars import GAMES as PLAYED
-from benchmarks.driving import STEPS, Sample, driven
+from benchmarks.driving import BY_THE_WALL, MANY, VECTOR, Sample, driven, everywhere
+from benchmarks.timing import clock
 from unboxed.envs import pettingzoo_env
 from unboxed.envs.vector import UnboxedVector
 from unboxed.kernel.version import COMPILED
 
 GAMES = 64
 """At once."""
+PROCESSES = {MANY: 1, VECTOR: 2}
 
 
 def sample_of(game: str, what: str) -> Sample:
     """What is asked for, ready to be sampled."""
     players = min(3, PLAYED[game].players)
-    return driven(pettingzoo_env(game, players)) if what == STEPS else many(game, players)
+    if what in PROCESSES:
+        return many(game, players, PROCESSES[what])
+    return driven(pettingzoo_env(game, players), perf_counter if what == BY_THE_WALL else clock)
 
 
-def many(game: str, players: int) -> Sample:
-    """Steps of a second of the clock, for here two cores are at work: of all seats by chance, as above."""
-    if hasattr(os, "sched_setaffinity"):  # whoever measures stays on one core, and so would the two processes
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    vector = UnboxedVector(GAMES, processes=2, copy=False, game=game, players=players)
+def many(game: str, players: int, processes: int) -> Sample:
+    """Steps of a second of the clock, for here other processes are at work. As in a single game each step is a choice
+    of whichever seat is asked, with its full observation."""
+    everywhere()
+    vector = UnboxedVector(GAMES, processes=processes, copy=False, game=game, players=players, seat="all")
     rng, (_, info) = np.random.default_rng(1), vector.reset(seed=1)
 
     def sample(seconds: float) -> float:
         nonlocal info
         steps, began = 0, perf_counter()
         while (spent := perf_counter() - began) < seconds:
+            steps += int(np.count_nonzero(info["choices"]))  # where a game is over the next begins: that is no step
             *_, info = vector.step(info["legal"][np.arange(GAMES), rng.integers(np.maximum(info["choices"], 1))])
-            steps += GAMES
         return steps / spent
 
     return sample

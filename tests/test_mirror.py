@@ -7,23 +7,6 @@ import unboxed
 TESTS, PACKAGE = Path(__file__).parent, Path(unboxed.__file__).parent
 BY_OTHER_NAMES = ("games",)
 """Rooms that are tried by something else than their modules: games by the sections of their rulebooks."""
-OF_SEVERAL = {
-    "author": {"check"},
-    "bots": {"examples", "fairness", "optimum", "together"},
-    "cli": {"errors"},
-    "contract": {"contract", "hostile_packs", "open_games", "planted", "registered", "sealed"},
-    "envs": {"gymnasium", "page", "pettingzoo"},
-    "frozen": {"archive", "frozen_table", "records", "worker"},
-    "kernel": {"comparing", "privacy", "roles", "windows"},
-    "server": {
-        "consequences", "deals", "flicker", "frozen_database", "fuzz", "hostile", "in_one_go", "incoming", "lives",
-        "memory", "nursery", "pace", "page_types", "play", "processes", "restarting", "revoked", "rolling", "secrets",
-        "sessions", "starvation", "stateful", "storage", "together", "twin_times", "twins", "two_writers", "undo",
-    },
-    "server/upkeep": {"prune"},
-    "table": {"scene_drawn", "together"},
-}  # fmt: skip
-"""What is tried of several modules at once: a promise, or a part of the whole as somebody meets it."""
 
 
 def names():
@@ -41,9 +24,15 @@ def is_there(room, name):
     return (home / f"{name}.py").is_file() or (home / name / "__init__.py").is_file()
 
 
-def test_tests_are_named_after_what_they_try():
-    astray = {room: {name for name in found if not is_there(room, name)} for room, found in names().items()}
-    assert {room: found for room, found in astray.items() if found} == OF_SEVERAL
+def test_what_is_tried_of_a_module_lies_in_its_room():
+    """A name that no module of the layer has is a promise of several, or a part of the whole as somebody meets it."""
+    astray = {}
+    for room, found in names().items():
+        layer = PACKAGE / room.split("/")[0]
+        elsewhere = {path.stem for path in layer.rglob("*.py")}
+        if wrong := {name for name in found if name in elsewhere and not is_there(room, name)}:
+            astray[room] = wrong
+    assert astray == {}
 
 
 def test_every_room_of_tests_is_a_room_of_the_source():

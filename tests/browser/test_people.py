@@ -196,6 +196,11 @@ def test_the_owner_mutes_for_everybody_then_blocks_and_all_read_of_it(three, per
     otto.page.get_by_text("given to somebody else").wait_for()
     reads(pia, "The owner has blocked Otto")
     seat.get_by_role("button", name="New link").click()
+    dialog.get_by_text("not yet: Pia").wait_for()
+    shut(act(pia, 1, "Let a person in"))
+    reads(pia, "Pia agrees to a new link")
+    seat.get_by_role("button", name="New link").click()
+    sam.errors.clear()  # the browser notes every refused request
     invitation = seat.get_by_label("Invitation for seat 2").input_value()
     assert invitation.startswith(link)
     otto.go("/")
@@ -209,6 +214,10 @@ def test_the_owner_mutes_for_everybody_then_blocks_and_all_read_of_it(three, per
     dialog.get_by_role("button", name="Let sit down again").click()
     dialog.get_by_text("Blocked here").wait_for(state="detached")
     reads(pia, "The owner lets Otto sit down here again.")
+    seat.get_by_role("button", name="Hand to a bot").click()
+    seat.get_by_role("button", name="Hand to a bot").wait_for(state="detached")
+    shut(act(pia, 1, "Let a person in"))
+    pia.page.locator("#tab-panel li", has_text="Pia agrees to a new link").nth(1).wait_for()
     seat.get_by_role("button", name="New link").click()
     sam.page.wait_for_function(
         "old => document.querySelector('dialog li:nth-child(2) input')?.value !== old", arg=invitation

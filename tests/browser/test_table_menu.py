@@ -54,8 +54,8 @@ def test_a_report_is_a_file_with_version_and_browser_that_unboxed_replay_opens(p
     assert f"fingerprint {table.fingerprint()}" in shown
 
 
-def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
-    sam, otto, zoe = person(name="Sam"), person(name="Otto"), person(name="Zoe")
+def test_the_owner_hands_a_seat_to_a_bot_and_takes_nobodys_hand(person):
+    sam, otto = person(name="Sam"), person(name="Otto")
     sam.set_up("unlucky", 2, seed=11)
     sam.invite(otto)
 
@@ -63,10 +63,41 @@ def test_the_owner_hands_a_seat_to_a_bot_and_invites_by_a_new_link(person):
     dialog = menu(sam)
     seat = dialog.locator("li").nth(1)
     seat.get_by_text("Otto").wait_for()
-    assert not seat.get_by_role("button", name="Open for anybody").count(), "the service refuses that once it has begun"
+    for name in ("Open for anybody", "New link"):
+        assert not seat.get_by_role("button", name=name).count(), "the service refuses that once it has begun"
     seat.get_by_role("button", name="Hand to a bot").click()
     otto.page.get_by_text("given to somebody else").wait_for()
     seat.get_by_role("button", name="Hand to a bot").wait_for(state="detached")
+    seat.get_by_role("button", name="New link").click()
+    dialog.get_by_text("a bot plays on").wait_for()
+    assert not seat.get_by_label("Invitation for seat 2").count()
+    sam.errors.clear()  # the browser notes every refused request
+
+
+def test_who_holds_a_seat_has_a_new_link_made_and_the_old_one_ends(person):
+    sam, thief = person(name="Sam"), person(name="Eve")
+    sam.set_up("unlucky", 2, seed=11)
+    otto = person(name="Otto")
+    sam.invite(otto)
+    held = otto.page.evaluate("JSON.stringify(localStorage)")
+    thief.go("/")
+    thief.page.evaluate(
+        "all => Object.entries(JSON.parse(all)).forEach(([name, one]) => localStorage.setItem(name, one))", held
+    )
+    thief.go(otto.page.url)
+    thief.page.locator(".own-hand [data-face]").first.wait_for()
+    menu(otto).locator("li").nth(1).get_by_role("button", name="New link for me").click()
+    thief.page.get_by_text("given to somebody else").wait_for()
+    otto.page.locator("dialog[open]").wait_for(state="detached")
+    otto.page.locator(".own-hand [data-face]").first.wait_for()
+    assert otto.scene["you"] == 1
+
+
+def test_a_friend_comes_in_by_a_new_link_where_a_bot_has_played(person):
+    sam, zoe = person(name="Sam"), person(name="Zoe")
+    sam.sit_down(players=2, bot="random", seed=11)
+    dialog = menu(sam)
+    seat = dialog.locator("li").nth(1)
     seat.get_by_role("button", name="New link").click()
     invitation = seat.get_by_label("Invitation for seat 2")
     invitation.wait_for()

@@ -2,10 +2,12 @@
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
-from unboxed.envs import observer_of
+from unboxed.content.packs import read_pack
+from unboxed.envs import actions_of, observer_of
 from unboxed.games import games
 
 
@@ -54,3 +56,13 @@ def test_bots_are_scored_in_the_same_games(run):
     assert all("6 games)" in line for line in lines)
     assert run("env", "score", "unlucky", "--players", 2, "--games", 6, "--bots", "greedy", "--seed", 3).out in ran.out
     assert "there is no bot 'hal'" in run("env", "score", "unlucky", "--bots", "hal").err
+
+
+def test_an_environment_is_described_with_packs_and_options(run):
+    place = Path(__file__).parents[2] / "examples" / "packs" / "unlucky"
+    pack = read_pack(place)
+    told = json.loads(
+        run("env", "describe", "unlucky", "--pack", place, "--option", "thrown_fights=true", "--json").out
+    )
+    assert told["actions"]["count"] == actions_of(games()["unlucky"], (pack,)).num_actions
+    assert set(told["zones"]["columns"]) >= set(games()["unlucky"].setup(2, packs=(pack,)).cards)

@@ -13,7 +13,7 @@ def test_a_model_plays_at_the_command(run):
             begun = await client.call_tool("new_game", {"game": "unlucky", "players": 2})
             return begun.content[0].text
 
-    assert asyncio.run(talk()).startswith("Unlucky Adventurers, round ")
+    assert asyncio.run(talk()).startswith("Unlucky Adventurers, free, round 1")
 
 
 def test_what_is_missing_is_said_with_a_remedy(run, monkeypatch):

@@ -10,23 +10,29 @@ from tests.soaking import FULL
 from unboxed.contract import settings
 from unboxed.contract.settings import glance, ways_of
 from unboxed.games import games
+from unboxed.kernel.position import Position
 from unboxed.table.table import begin
 
-BLUFF = Path(__file__).parents[2] / "examples" / "bluff" / "src"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def _bluff():
+def _stranger(folder, package):
     """A stranger's game, which is not installed here."""
-    sys.path.insert(0, str(BLUFF))
+    place = str(EXAMPLES / folder / "src")
+    sys.path.insert(0, place)
     try:
-        return importlib.import_module("false_lanterns").GAME
+        return importlib.import_module(package).GAME
     finally:
-        sys.path.remove(str(BLUFF))
+        sys.path.remove(place)
 
 
 OWN = list(games().values())
 SEALED = [rps.GAME, auction.GAME]
-OUTSIDE = _bluff()
+OUTSIDE = _stranger("bluff", "false_lanterns")
+ANSWERED = [
+    game for game in (*OWN, OUTSIDE, _stranger("fair", "village_fair")) if game.position.answers is not Position.answers
+]
+"""Games in which somebody may answer what others announce."""
 WAYS = [way for game in (*OWN, OUTSIDE, *SEALED) for way in ways_of(game)]
 MODES = list({(way.game.id, way.setups[0].mode): way for way in reversed(WAYS)}.values())
 """One way of every mode, with the fewest players."""

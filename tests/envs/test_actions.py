@@ -1,6 +1,7 @@
 """One number for everything that can be chosen: the same in every position and every process."""
 
 import os
+import random
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,12 +11,18 @@ import pytest
 
 from tests.envs.playing import OWN, WAYS, moments
 from tests.sealed import rps
+from tests.soaking import FULL
 from unboxed.content.packs import read_pack
+from unboxed.contract.settings import APART, SEED, glance, ways_of
 from unboxed.envs.actions import HIDDEN, NONE, Actions, actions_of
 from unboxed.games import games
 from unboxed.kernel.errors import BadGame, IllegalChoice
 from unboxed.table.table import begin
 
+GAMES = 2000 if FULL else 60
+"""Of each of the five, all ways in turn."""
+ODD = SEED * APART + 500_000
+"""These games are no others' here."""
 every_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 every_game = pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
 
@@ -34,6 +41,30 @@ def test_every_option_has_a_number_and_no_two_of_a_question_share_one(way):
                 assert chosen.setdefault(number, meaning) == meaning
                 for role in actions.kinds[option[0]].roles:
                     assert meaning[role.name] == told(position, seat, role, option)
+
+
+@every_game
+def test_in_thousands_of_games_no_two_options_have_one_number_and_no_option_has_none(game):
+    """Games of every way, in turn; what a number meant once it means for ever. `make soak` plays 10,000."""
+    actions, meant, ways, questions = actions_of(game), {}, ways_of(game), 0
+    for number in range(GAMES):
+        way, seed = ways[number % len(ways)], ODD + number
+        position, rng = begin(way.setups[seed % len(way.setups)], seed), random.Random(seed)
+        while not position.over:
+            seat = position.asking[0]
+            options = position.options_for(seat)
+            ids = [actions.action_id(position, option, seat) for option in options]
+            assert len(set(ids)) == len(options), f"{options} have the numbers {ids}"
+            for option, id in zip(options, ids, strict=True):
+                assert 0 <= id < actions.num_actions
+                roles = actions.kinds[option[0]].roles
+                meaning = (option[0], *(told(position, seat, role, option) for role in roles))
+                assert meant.setdefault(id, meaning) == meaning, f"{id} is {meant[id]} and {meaning}"
+            questions += 1
+            plain = number % 2 == 0 or position.together
+            position.choose(rng.randrange(len(options)) if plain else glance(position, rng), seat)
+    assert len(set(meant.values())) == len(meant)
+    assert questions > 10 * GAMES
 
 
 def told(position, seat, role, option):

@@ -8,7 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import unboxed.envs
 from tests.envs.playing import MODES, OWN, WAYS
 from tests.soaking import FULL
-from unboxed.envs import UnboxedEnv
+from unboxed.envs import UnboxedEnv, pettingzoo_env
 from unboxed.kernel.errors import IllegalChoice, SetupError
 
 every_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
@@ -85,12 +85,40 @@ def test_an_action_that_is_not_on_offer_raises_loses_or_is_ignored():
 
 
 def test_what_cannot_be_set_up_is_refused_in_words():
-    with pytest.raises(SetupError, match="there is no seat 3; seats are 0 to 1"):
+    with pytest.raises(SetupError, match="there is no seat 3; seats are 0 to 1, or 'all'"):
         UnboxedEnv("unlucky", players=2, seat=3)
     with pytest.raises(SetupError, match="on_illegal is one of raise, lose, ignore, not 'cry'"):
         UnboxedEnv("unlucky", on_illegal="cry")
     with pytest.raises(SetupError, match="there is no bot 'hal'"):
         UnboxedEnv("unlucky", bots="hal")
+
+
+@every_mode
+def test_one_learner_plays_all_seats_against_itself(way):
+    """The same game as in PettingZoo's form, by the same choices: the same eyes at the same moments."""
+    setup = way.setups[0]
+    env, rng, acted = made(way, seat="all"), np.random.default_rng(2), set()
+    seen, info = env.reset(seed=2)
+    other = pettingzoo_env(setup.game, setup.players, setup.mode, **setup.options)
+    other.reset(seed=0)
+    other.play.restart(env.play.seed)
+    other._select()
+    over = False
+    while not over:
+        seat = info["seat"]
+        acted.add(seat)
+        assert other.agent_selection == f"player_{seat}"
+        beside = other.observe(other.agent_selection)
+        assert all(np.array_equal(seen[name], array) for name, array in beside["observation"].items())
+        assert np.array_equal(seen["action_mask"], beside["action_mask"])
+        assert info["returns"] == [0.0] * setup.players
+        action = int(rng.choice(info["legal"]))
+        seen, reward, over, _, info = env.step(action)
+        other.step(action)
+        assert reward == info["returns"][seat]
+    assert acted == set(range(setup.players)) or setup.players > 2
+    assert info["returns"] == env.play.rewards.of(env.play.position.result)
+    assert list(other.rewards.values()) == info["returns"]
 
 
 def test_masks_are_there_for_libraries_that_ask_for_them():

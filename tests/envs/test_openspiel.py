@@ -11,12 +11,24 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from tests.envs.playing import OWN, WAYS
-from tests.soaking import FULL
+from tests.soaking import FULL, more
 from unboxed.contract.secrets import redealt
 from unboxed.envs.openspiel import DEALS, Held, resampled
 
-SHORT = ["unlucky(players=2)", "island(players=2)", "unbroken"]
+SHORT = [
+    "unlucky(players=2)",
+    "island(players=2)",
+    "unbroken(mode=easy)",
+    "uncharted(players=2,options=last_round:15)",
+    "cursed(players=2,options=last_round:8)",
+]
+"""Each of the five, in a way that does not go on for long."""
+BRIEF = [*SHORT[:3], "uncharted(players=1,mode=survival)", "cursed(players=1,mode=shadows,options=last_round:8)"]
+"""The same where everything is asked for at every moment, or a search thinks at each."""
+SLOW = pytest.param(BRIEF[-1], marks=more)
 LONG = [f"{way.game.id}(players={way.setups[0].players},mode={way.setups[0].mode})" for way in WAYS if way.game in OWN]
+brief = pytest.mark.parametrize("name", [*BRIEF, *SHORT[3:]] if FULL else [*BRIEF[:-1], SLOW])
+every_name = pytest.mark.parametrize("name", SHORT + LONG if FULL else SHORT)
 every_game = pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
 
 
@@ -29,36 +41,41 @@ def dealt(name, seed=1):
     return state
 
 
-@pytest.mark.parametrize("name", SHORT + LONG if FULL else SHORT)
+@every_name
 def test_openspiel_finds_nothing_wrong_with_random_games(name):
     game = pyspiel.load_game(f"python_unboxed_{name}")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-def test_a_playthrough_is_written_and_comes_out_the_same_again(tmp_path):
+@brief
+def test_a_playthrough_is_written_and_comes_out_the_same_again(name, tmp_path):
     """OpenSpiel's own form of a golden game: every state with all that can be asked of it."""
     if not flags.FLAGS.is_parsed():  # it asks for a flag of its command line
         flags.FLAGS(["playthrough"])
-    told = generate_playthrough.playthrough("python_unboxed_unbroken(mode=easy)", action_sequence=[], seed=4)
+    told = generate_playthrough.playthrough(f"python_unboxed_{name}", action_sequence=[], seed=4)
     (tmp_path / "game.txt").write_text(told)
     before, after = generate_playthrough.replay(str(tmp_path / "game.txt"))
     assert before.count("# State ") > 5
     assert after == before
 
 
-def test_shimmys_wrapper_plays_whole_games():
-    env, rng = (
-        shimmy.OpenSpielCompatibilityV0(game_name="python_unboxed_unlucky", config={"players": 3}),
-        random.Random(1),
+@every_name
+def test_shimmys_wrapper_plays_whole_games(name):
+    game, rng = pyspiel.load_game(f"python_unboxed_{name}"), random.Random(1)
+    env = shimmy.OpenSpielCompatibilityV0(
+        game_name=f"python_unboxed_{game.setup.game.id}", config=game.get_parameters()
     )
     env.reset(seed=1)
-    total = dict.fromkeys(env.possible_agents, 0.0)
-    for agent in env.agent_iter():
-        _, reward, over, cut, info = env.last()
-        total[agent] += reward
+    for _ in env.agent_iter():
+        _, _, over, cut, info = env.last()
         env.step(None if over or cut else rng.choice(np.flatnonzero(info["action_mask"])))
-    assert sum(total.values()) == pytest.approx(0)
-    assert max(total.values()) > 0
+        assert not cut
+    returns = env.game_state.returns()
+    assert env.game_state.is_terminal()
+    assert len(returns) == game.setup.players
+    assert all(game.min_utility() <= reward <= game.max_utility() for reward in returns)
+    if game.setup.players > 1 and game.setup.mode != "coop":
+        assert sum(returns) == pytest.approx(0) or set(returns) == {game.min_utility()}
 
 
 @pytest.mark.parametrize("name", LONG)
@@ -82,14 +99,14 @@ def test_a_state_is_written_and_read_back_in_the_middle_of_a_game(name):
         assert copy.information_state_string(0) == state.information_state_string(0)
 
 
-@pytest.mark.parametrize("name", SHORT if FULL else SHORT[:1])
+@brief
 def test_openspiels_own_search_plays_a_whole_game(name):
     told = name.replace(")", ",short=True)") if "(" in name else f"{name}(short=True)"
     state, dice = dealt(told), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game=state.get_game(),
         uct_c=1.4,
-        max_simulations=3,
+        max_simulations=2,
         max_world_samples=-1,
         random_state=dice,
         evaluator=mcts.RandomRolloutEvaluator(1, dice),

@@ -76,6 +76,26 @@ def test_partners_share_a_win_and_who_plays_alone_gets_one_or_nothing():
         pettingzoo_env("unbroken", reward="gold")
 
 
+@pytest.mark.parametrize("players", [4, 6])
+def test_partners_of_a_team_win_and_lose_together(players):
+    """Partners sit apart. Teams get what sole rivals would, and whichever of the partners is named as winner."""
+    env = pettingzoo_env("unlucky", players=players, mode="teams")
+    teams = players // 2
+    lost = -1 / (teams - 1)
+    for winners in ((0, teams), (0,), (teams,)):
+        found = env.play.rewards.of(Result(winners))
+        assert found == [1.0 if seat % teams == 0 else lost for seat in range(players)]
+    assert env.play.rewards.of(Result((0, 1, teams, teams + 1)))[:2] == [found[0] / 2 + lost / 2] * 2
+    assert env.play.rewards.of(Result(())) == [lost] * players
+    won = set()
+    for seed in range(6):
+        total = list(played(env, seed).values())
+        assert total[:teams] == total[teams:]
+        assert sum(total) == pytest.approx(0)
+        won.add(total.index(max(total)))
+    assert len(won) > 1
+
+
 def test_an_action_that_is_not_on_offer_is_refused_and_changes_nothing():
     for env in (pettingzoo_env(rps.GAME, 2), parallel_env(rps.GAME, 2)):
         env.reset(seed=1)
@@ -97,29 +117,6 @@ def test_what_cannot_be_set_up_is_refused_in_words():
         pettingzoo_env("chess")
     with pytest.raises(SetupError, match="players"):
         pettingzoo_env("island", players=9)
-
-
-def test_where_everybody_is_asked_the_order_of_agents_does_not_tell_who_is():
-    env, rounds = pettingzoo_env("unlucky", players=4, ask_everybody=True), 0
-    for seed in range(4):
-        env.reset(seed=seed)
-        rng, asked = random.Random(seed), []
-        for agent in env.agent_iter():
-            seen, _, over, _, _ = env.last()
-            if over:
-                env.step(None)
-                continue
-            if env.play.position.secret:
-                asked.append(agent)
-                legal = np.flatnonzero(seen["action_mask"])
-                if env.possible_agents.index(agent) != env.play.position.player:
-                    assert [env.play.actions.words(number) for number in legal] == ["let_it_be"]
-                    assert seen["observation"]["decision"][1] == 0
-                assert sorted(env.infos[agent]["legal"]) == legal.tolist()
-            env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
-        rounds += len(asked) // 4
-        assert asked == env.possible_agents * (len(asked) // 4)
-    assert rounds > 4
 
 
 def test_an_agent_remembers_what_it_saw():

@@ -43,6 +43,35 @@ def test_games_in_other_processes_are_the_same_games(vector):
     assert ended
 
 
+def test_one_learner_plays_all_seats_of_many_games():
+    vector = UnboxedVector(4, processes=2, game="unlucky", players=3, seat="all")
+    single = [UnboxedEnv("unlucky", players=3, seat="all") for _ in range(4)]
+    try:
+        _, info = vector.reset(seed=4)
+        alone = [env.reset(seed=4 + row)[1] for row, env in enumerate(single)]
+        over, ended, seats = [False] * 4, 0, set()
+        for _ in range(300):
+            for row in range(4):
+                assert info["seat"][row] == alone[row]["seat"]
+                assert info["returns"][row].tolist() == alone[row]["returns"]
+            seats.update(info["seat"].tolist())
+            actions = info["legal"][np.arange(4), 0]
+            _, rewards, ends, _, info = vector.step(actions)
+            for row, env in enumerate(single):
+                seat = alone[row]["seat"]
+                if over[row]:
+                    alone[row] = env.reset()[1]
+                else:
+                    *_, alone[row] = env.step(int(actions[row]))
+                    assert rewards[row] == alone[row]["returns"][seat]
+                over[row] = bool(ends[row])
+                ended += over[row]
+        assert ended
+        assert seats == {0, 1, 2}
+    finally:
+        vector.close()
+
+
 def test_what_may_be_chosen_is_told_as_a_list_too(vector):
     seen, info = vector.reset(seed=7)
     for _ in range(30):

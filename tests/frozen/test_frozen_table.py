@@ -10,8 +10,8 @@ import pytest
 
 import unboxed
 from unboxed.bots.hints import Hint
-from unboxed.cli.terminal.cardtext import facts
 from unboxed.content.cardsets import set_in
+from unboxed.content.facts import facts
 from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import releases
 from unboxed.frozen.table import Advice

@@ -1,4 +1,5 @@
-"""Requests and frames that nobody means well with. All are made from a seed, and none of them may have any effect."""
+"""Requests and frames that nobody means well with, to every route there is (routes.py). All are made from a seed, and
+none of them may have any effect."""
 
 from __future__ import annotations
 
@@ -10,8 +11,15 @@ import random
 import struct
 from collections.abc import Callable
 
-POSTS = ["", "/{t}/join", "/{t}/leave", "/{t}/seats/0", "/{t}/start", "/{t}/close", "/{t}/fork", "/{t}/report"]
-GETS = ["/{t}", "/{t}/seat", "/{t}/replay", "/{t}/record", "/{t}/results"]
+from tests.server.routes import Route, routes
+
+ASKED = [route for route in routes() if route.method == "GET"]
+TOLD = [route for route in routes() if route.body]
+"""What wants to be told something: it is told nonsense."""
+FOR_ANYBODY = {"/api/deals"}
+"""What has an effect whoever asks for it, and however: it is not asked for."""
+BARE = [r for r in routes() if r.method in ("POST", "PUT") and not r.body and r.path not in FOR_ANYBODY]
+"""What does something without being told anything: only those ask for it who may not."""
 NUMBERS = ["-1", "1e9", "NaN", "9" * 400, "9" * 5000, "0x10", "١", "%00", "", " 1", "1%20", "true", "[]", "\xb2"]
 METHODS = [
     "GET",
@@ -48,16 +56,14 @@ class Requests:
 
     def bad_body(self) -> bytes:
         rng = self.rng
-        path = rng.choice([f"/api/tables{self.table_path(POSTS)}", "/api/people"])
+        route = rng.choice(rng.choice([TOLD, TOLD, TOLD, BARE]))
         headers = {"Content-Type": rng.choice(["application/json"] * 3 + self.kinds())}
-        method = "POST"
-        if rng.random() < 0.15:
-            method, path = "PUT", f"/api/tables{self.table_path(['/{t}/webhook'])}"
-        if not path.endswith(("/leave", "/close")) and rng.random() < 0.5:
-            headers |= {"X-Seat-Secret": rng.choice(self.secrets), "X-Owner-Secret": rng.choice(self.secrets)}
+        if route.body and rng.random() < 0.5:
+            names = ("X-Seat-Secret", "X-Owner-Secret", "X-Person-Secret")
+            headers |= {name: rng.choice(self.secrets) for name in names}
         if rng.random() < 0.1:
             headers["Content-Encoding"] = rng.choice(["gzip", "br", "deflate", "nonsense"])
-        return self.request(method, path, headers, self.body())
+        return self.request(route.method, self.place(route), headers, self.body())
 
     def body(self) -> bytes:
         rng = self.rng
@@ -131,7 +137,7 @@ class Requests:
             "?" * 300,
             "=&" * 500,
         ]
-        path = f"/api/tables{self.table_path(GETS)}?{rng.choice(ways)}"
+        path = f"{self.place(rng.choice(ASKED))}?{rng.choice(ways)}"
         secret = {"X-Seat-Secret": rng.choice(self.secrets)} if rng.random() < 0.5 else {}
         return self.request("GET", path, secret)
 
@@ -146,7 +152,7 @@ class Requests:
         headers = dict.fromkeys(rng.sample(names, rng.randrange(1, 5)), junk)
         if rng.random() < 0.1:
             headers |= {f"X-Many-{i}": "y" for i in range(rng.choice([90, 400, 3_000]))}
-        path = rng.choice([f"/api/tables{self.table_path(GETS)}", "/api/about", "/", "/icon.svg", "/api/people/Ada"])
+        path = rng.choice([self.place(rng.choice(ASKED)), "/", "/icon.svg"])
         return self.request(rng.choice(METHODS), path, headers)
 
     def bad_host(self) -> bytes:
@@ -157,9 +163,9 @@ class Requests:
 
     def bad_framing(self) -> bytes:
         rng = self.rng
-        start = (
-            f"POST /api/tables{self.table_path(POSTS)} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n".encode()
-        )
+        route = rng.choice(TOLD + BARE)
+        head = f"{route.method} {self.place(route)} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        start = head.encode("latin-1", "replace")
         ways = [
             b"Content-Length: -1\r\n\r\n{}",
             b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ",
@@ -235,10 +241,17 @@ class Requests:
             lines.append(f"Content-Length: {len(body)}")
         return "\r\n".join([*lines, "", ""]).encode("latin-1", "replace") + body
 
-    def table_path(self, paths: list[str]) -> str:
-        rng = self.rng
-        table = rng.choice([*self.tables, "none", "a" * 12, "a" * 41, "%00" * 12])
-        return rng.choice(paths).replace("{t}", table)
+    def place(self, route: Route) -> str:
+        """The path of a route, with something in every place: what is there, or what is not."""
+        rng, parts = self.rng, route.path.split("/")
+        there = {
+            "tables": [*self.tables, *self.tables, "none", "a" * 12, "a" * 41, "%00" * 12],
+            "seats": ["0", "1", rng.choice(NUMBERS)],
+            "people": ["Ada", "me", "%ff"],
+            "games": ["unlucky", "none", "%00"],
+            "trials": ["none", "a" * 300],
+        }
+        return "/".join(rng.choice(there[parts[i - 1]]) if part == "{}" else part for i, part in enumerate(parts))
 
     def value(self) -> object:
         rng = self.rng

@@ -95,6 +95,12 @@ async def watched(service: Service, minutes: float) -> list[tuple[float, float]]
     return noted
 
 
+def grown(noted: list[tuple[float, float]], minutes: float) -> float:
+    """How many times as large it is at the end as after a sixth of the time."""
+    early = next(size for at, size in noted if at >= minutes / 6)
+    return noted[-1][1] / early
+
+
 def main() -> int:
     """Run it; 1 if the service has grown."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -102,11 +108,10 @@ def main() -> int:
     minutes = parser.parse_args().minutes
     with tempfile.TemporaryDirectory() as folder, Service(f"{folder}/t.sqlite") as service:
         noted = asyncio.run(watched(service, minutes))
-    early = next(size for at, size in noted if at >= minutes / 6)
-    grown = noted[-1][1] / early
-    first, last = f"after {minutes / 6:g} minutes {early:.1f} MB", f"after {minutes:g} minutes {noted[-1][1]:.1f} MB"
-    print(f"{first}, {last}: {grown:.2f} times")
-    return int(grown > MAY_GROW)
+    times, last = grown(noted, minutes), noted[-1][1]
+    first = f"after {minutes / 6:g} minutes {last / times:.1f} MB"
+    print(f"{first}, after {minutes:g} minutes {last:.1f} MB: {times:.2f} times")
+    return int(times > MAY_GROW)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ RUN = "import sys; from tests.server.service import run_from_json; run_from_json
 
 def run_from_json(text: str) -> None:
     """What the started process does."""
-    from tests.server import breaking
+    from tests.server import breaking, planting
     from unboxed.server.keeping import Keep
     from unboxed.server.main import run
     from unboxed.server.packs import read_served
@@ -41,6 +41,8 @@ def run_from_json(text: str) -> None:
         plant(Faults(**planted))
     if values.pop("broken", False):
         breaking.plant()
+    for fault in values.pop("planted", ()):
+        planting.FAULTS[fault]()
     if values.pop("other_rules", False):
         give_other_rules()
     if folder := values.pop("migrations", None):

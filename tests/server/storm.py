@@ -177,15 +177,18 @@ class Person:
         """Come, see what there is to be seen, and go."""
         client, stored = await self.sit_down()
         try:
-            await client.scene()
+            await client.scene(timeout=60)  # all come at once, to a service that has read nothing yet
             self.hear(client, 0, stored)
         finally:
             await self.leave()
 
     async def look_back(self) -> None:
-        """Ask for the replay of the table."""
+        """Ask for the replay of the table, again if workers gave it up because a busy machine kept them from it."""
         stored, service = await count_entries(self.store, self.table), self.rng.choice(self.services)
-        answer = await asyncio.to_thread(service.get, f"/api/tables/{self.table}/replay", seat=self.secret)
+        for _ in range(3):
+            answer = await asyncio.to_thread(service.get, f"/api/tables/{self.table}/replay", seat=self.secret)
+            if answer.status_code != 503:
+                break
         if answer.status_code == 200:
             self.looked_back.append((stored, answer.json()["number"]))
         else:
@@ -201,13 +204,18 @@ class Person:
             elif message["type"] == "scene":
                 self.hear(client, number, stored)
                 number, stored = client.last["number"], 0
-            if self.playing and client.last and self.outstanding is None:
+            if client.last and self.goes_on(client) and self.outstanding is None:
                 if message["type"] == "refused":
                     await asyncio.sleep(0.05)
                 if client.asked:
                     await self.act(client)
                 elif client.last["may_let_be"]:
                     await self.let_be(client)
+
+    def goes_on(self, client: Client) -> bool:
+        """Does this person still answer? Whoever plays no more still lets windows end: one in which somebody's place is
+        at stake waits for them, and until then nobody is shown what the store has."""
+        return self.playing or client.last["window"] is not None
 
     def hear(self, client: Client, number: int, stored: int) -> None:
         """Remember a scene."""

@@ -9,6 +9,7 @@ one and two processes. UNBOXED_SEED runs one again as far as chance is ours."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import time
 from itertools import pairwise
@@ -21,7 +22,7 @@ from tests.server.flickering import Flickering
 from tests.server.playing import RANDOM
 from tests.server.service import Service
 from tests.server.storm import FULL, GONE, Person, Stored, ended, read_stored, storm_seed
-from tests.server.telling import Findings, compare, goes_on, read_whole, settle
+from tests.server.telling import Findings, Unreadable, compare, goes_on, read_whole, settle
 from unboxed.server.settings import database_url
 from unboxed.server.store.database import Store
 
@@ -76,15 +77,17 @@ def everybody(places: list[Place]) -> list[Flickering]:
     return [person for place in places for people in place.games.values() for person in people]
 
 
-async def flicker(services: list[Service], store: Store, seed: int, findings: Findings) -> str:
+async def flicker(
+    services: list[Service], store: Store, seed: int, findings: Findings, tables: int = TABLES, seconds: float = SECONDS
+) -> str:
     """All of it; what was done, in figures."""
     rng = random.Random(seed)
-    places = [Place(services, store, KINDS[i % len(KINDS)], random.Random(rng.random())) for i in range(TABLES)]
+    places = [Place(services, store, KINDS[i % len(KINDS)], random.Random(rng.random())) for i in range(tables)]
     seen: dict[str, Stored] = {}
     try:
         await asyncio.gather(*(place.begin() for place in places))
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end or sum(person.breaks for person in everybody(places)) < TABLES * BREAKS:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end or sum(person.breaks for person in everybody(places)) < tables * BREAKS:
             assert time.monotonic() < end + 60, "hardly anything was played"
             await asyncio.sleep(1)
             await look_at_the_store(findings, store, places, seen)
@@ -193,3 +196,23 @@ async def test_nothing_is_lost_or_stale_when_lines_break_after_choices(kind, pro
         await store.close()
     print(f"seed {seed}: {figures}\n{findings}")
     assert not findings, f"UNBOXED_SEED={seed} runs it again. {figures}\n{findings}"
+
+
+@pytest.mark.parametrize(
+    ("fault", "processes", "found"),
+    [("never_stored", 1, "unreadable tables"), ("from_memory", 2, "stale after hello")],
+)
+async def test_what_is_lost_or_stale_is_found(fault, processes, found, tmp_path):
+    database, findings = str(tmp_path / "t.sqlite"), Findings()
+    services = [Service(database, Faults(seed=i, **SLOW), planted=[fault]) for i in range(processes)]
+    store = Store(database_url(database))
+    try:
+        for service in services:
+            service.start()
+        with contextlib.suppress(Unreadable):
+            await flicker(services, store, 7, findings, tables=1, seconds=2)
+    finally:
+        for service in services:
+            service.stop()
+        await store.close()
+    assert found in str(findings)

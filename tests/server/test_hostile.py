@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -17,6 +18,7 @@ import pytest
 
 from tests.server import hostile
 from tests.server.playing import PEOPLE
+from tests.server.routes import Route, routes
 from tests.server.service import Service
 from tests.server.test_fuzz import Nonsense
 
@@ -71,17 +73,41 @@ def assert_quiet(service: Service) -> None:
     assert "Error" not in said, said[-6000:]
 
 
+def test_no_route_is_forgotten():
+    """A route that is new is tried as all others are."""
+    requests = hostile.Requests(1, ["t" * 12], ["secret"])
+    lines = [requests.next().split(b"\r\n", 1)[0].decode("latin-1").split(" ") for _ in range(20_000)]
+    sent = {(line[0], line[1].partition("?")[0]) for line in lines if len(line) > 1}
+    left_out = [Route("SOCKET", "/api/tables/{}/live"), *(Route("POST", path) for path in hostile.FOR_ANYBODY)]
+    for route in routes():
+        wanted = re.compile(re.escape(route.path).replace(r"\{\}", "[^/]*"))
+        tried = any(method == route.method and wanted.fullmatch(path) for method, path in sent)
+        assert tried is (route not in left_out), f"{route}: tried {tried}"
+
+
 async def test_hostile_requests_are_refused_without_a_fault_a_traceback_or_an_effect(watched, tmp_path):
+    await send_hostile_requests(watched, tmp_path / "t.sqlite", REQUESTS)
+
+
+@pytest.mark.parametrize("fault", ["a_fault_of_ours", "anybody_is_ada"])
+async def test_a_fault_or_an_effect_is_found(tmp_path, fault):
+    errors = tmp_path / "errors.txt"
+    service = Service(tmp_path / "t.sqlite", errors=errors, limits=["all=off"], planted=[fault])
+    with service, pytest.raises(AssertionError):
+        await send_hostile_requests(service, tmp_path / "t.sqlite", 800)
+
+
+async def send_hostile_requests(watched: Service, database: Path, count: int) -> None:
     tables, secrets = played(watched)
-    before = kept(tmp_path / "t.sqlite")
+    before = kept(database)
     requests = hostile.Requests(1, tables, secrets)
-    sent = [requests.next() for _ in range(REQUESTS)]
+    sent = [requests.next() for _ in range(count)]
     statuses = await in_turn(partial(hostile.exchange, watched.settings["port"]), sent)
     faults = [(status, request[:300]) for status, request in zip(statuses, sent, strict=True) if (status or 0) >= 500]
     assert not faults, f"{len(faults)}: {faults[:5]}"
     assert {400, 404} <= set(statuses)
     assert_quiet(watched)
-    assert kept(tmp_path / "t.sqlite") == before
+    assert kept(database) == before
     assert watched.get("/api/about").status_code == 200
 
 

@@ -14,8 +14,10 @@ from unboxed.server.budgets import ENVIRONMENT, LIMITS, WORDS, Amount, Limits, R
 from unboxed.server.errors import ServiceError, TooOften
 from unboxed.server.limits import Rates, Who, at_table
 from unboxed.server.live import house
+from unboxed.server.live.old import OldTables
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store.database import Store
+from unboxed.workers.errors import Busy
 
 
 @pytest.fixture
@@ -235,5 +237,16 @@ def test_what_waits_for_workers_and_how_long_a_bot_thinks_are_limits_too(
 ):
     made = []
     monkeypatch.setattr(house, "Bots", lambda *told: made.append(told) or SimpleNamespace(pool=None))
+    monkeypatch.setattr(house, "OldTables", lambda *told: made.append(("old", *told)))
     house.House(Settings(database="", limits=changes), Store(database_url(str(tmp_path / "tables.sqlite"))))
-    assert [told[2:] for told in made] == [(waiting, longest)]
+    assert [told[2:] for told in made] == [(waiting, longest)] * 2, "tables of earlier releases keep to them, too"
+
+
+@pytest.mark.parametrize("name", ["playing", "thinking"])
+def test_hints_and_replays_of_earlier_releases_wait_only_until_too_many_do(name):
+    full, wide = (getattr(OldTables(SimpleNamespace(), most), name) for most in (0, 1))
+    for kind in ("hint", "replay"):
+        wide.admit(kind, "table")
+        with pytest.raises(Busy, match="too much"):
+            full.admit(kind, "table")
+    full.admit("bot", "table")

@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.memory import MAY_GROW, grown
 from unboxed.server import data
 from unboxed.server.live.connection import Connection
 from unboxed.server.live.house import House
 from unboxed.server.live.opening import open_table
+from unboxed.server.live.session import Session
 from unboxed.server.main import SELDOM
 from unboxed.server.settings import Settings, database_url
 from unboxed.server.store.database import Store
@@ -54,6 +56,23 @@ def nobody_looks_for_circles():
 
 @pytest.mark.usefixtures("nobody_looks_for_circles")
 async def test_nothing_is_kept_of_tables_that_come_and_go(tmp_path):
+    assert await kept_of_tables(tmp_path) == []
+
+
+@pytest.mark.usefixtures("nobody_looks_for_circles")
+async def test_a_table_that_points_back_at_itself_is_found(tmp_path, monkeypatch):
+    tell_seats = Session.tell_seats
+
+    def pointing_back(session, but=None):
+        session.publisher.session = session
+        tell_seats(session, but)
+
+    monkeypatch.setattr(Session, "tell_seats", pointing_back)
+    assert "Session" in await kept_of_tables(tmp_path)
+
+
+async def kept_of_tables(tmp_path: Path) -> list[str]:
+    """What is in memory of tables that nobody looks at any more, by kind."""
     settings = Settings(database=str(tmp_path / "t.sqlite"), pace_ms=0, window_ms=0, forget_after=0)
     house = House(settings, Store(database_url(settings.database)))
     await house.open()
@@ -66,7 +85,7 @@ async def test_nothing_is_kept_of_tables_that_come_and_go(tmp_path):
             if not kept:
                 break
             await asyncio.sleep(0.05)
-        assert kept == []
+        return kept
     finally:
         await house.close()
 
@@ -88,3 +107,10 @@ def test_the_service_collects_garbage_of_every_age_though_seldom(tmp_path):
     assert enabled
     assert tuple(thresholds) == SELDOM
     assert all(thresholds), "0 would mean never"
+
+
+def test_a_service_that_grows_is_found():
+    flat = [(minute, 100.0 + minute % 3) for minute in range(1, 61)]
+    leaking = [(minute, 100.0 + minute / 2) for minute in range(1, 61)]
+    assert grown(flat, 60) <= MAY_GROW
+    assert grown(leaking, 60) > MAY_GROW

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -28,9 +29,19 @@ async def heard(client) -> tuple[list[dict], int, str]:
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
 async def test_what_was_begun_is_told_and_then_everybody_is_sent_away_in_words(tmp_path, by):
+    await restart(tmp_path, by)
+
+
+async def test_a_restart_without_a_word_is_found(tmp_path):
+    with pytest.raises((AssertionError, ConnectionClosed, TimeoutError)):
+        await restart(tmp_path, signal.SIGTERM, planted=["without_a_word"])
+
+
+async def restart(tmp_path: Path, by: signal.Signals, **planted: list[str]) -> None:
+    """A restart while a choice is being stored."""
     stalled = tmp_path / "stalled"
     faults = Faults(slow=(1.0, 1.0), only_entries=True, only_while=str(stalled))
-    service = Service(tmp_path / "t.sqlite", faults=faults).start()
+    service = Service(tmp_path / "t.sqlite", faults=faults, **planted).start()
     try:
         made = service.table(players=2, seats=PEOPLE[:2], seed=11, pace=0)
         ada, ben = (service.client(made["table"], seat["secret"]) for seat in made["seats"])

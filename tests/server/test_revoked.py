@@ -62,15 +62,29 @@ def asked_seat(service: Service, made: dict) -> int:
 
 @pytest.mark.parametrize("kind", ["person", "bot"])
 async def test_whoever_has_lost_a_seat_is_sent_away_and_can_do_nothing(two_services, kind):
-    owners, holders = two_services
+    await lose_a_seat(*two_services, kind)
+
+
+async def test_who_keeps_a_seat_that_is_somebody_elses_is_found(tmp_path):
+    service = Service(tmp_path / "t.sqlite", planted=["seats_are_kept"])
+    with service, pytest.raises(AssertionError, match="the old holder could choose"):
+        await lose_a_seat(service, service, "person")
+
+
+async def lose_a_seat(owners: Service, holders: Service, kind: str) -> None:
+    """Somebody's seat is given away while they look, and they try to go on."""
     store = Store(database_url(owners.settings["database"]))
     made = owners.table(players=2, seats=PEOPLE[:2], seed=11, pace=10_000)
     table, seat = made["table"], asked_seat(owners, made)
     async with holders.client(table, made["seats"][seat]["secret"]) as client:
         await client.scene()
         await client.until(lambda m: m["type"] == "chats")
-        path, owner = f"/api/tables/{table}/seats/{seat}", made["owner_secret"]
-        answer = await asyncio.to_thread(owners.post, path, {"kind": kind, "name": "Eve"}, owner=owner)
+        if kind == "person":  # whoever holds it has a new link made, elsewhere
+            path, wish = f"/api/tables/{table}/seat", {}
+        else:
+            path, wish = f"/api/tables/{table}/seats/{seat}", {"kind": kind, "name": "Eve"}
+        secrets = {"owner": made["owner_secret"], "seat": made["seats"][seat]["secret"]}
+        answer = await asyncio.to_thread(owners.post, path, wish, **secrets)
         assert answer.status_code == 201, answer.text
         with contextlib.suppress(ConnectionClosed):  # it may have been quicker
             if kind == "person":  # a bot would choose itself
@@ -93,7 +107,7 @@ async def test_the_old_secret_opens_nothing_any_more(two_services):
     table, old = made["table"], made["seats"][1]["secret"]
     async with holders.client(table, made["seats"][0]["secret"]) as other:  # the table is open there
         await other.scene()
-        answer = owners.post(f"/api/tables/{table}/seats/1", {"kind": "person"}, owner=made["owner_secret"])
+        answer = owners.post(f"/api/tables/{table}/seat", {}, seat=old)
         assert answer.status_code == 201
         async with holders.client(table, old) as client:
             assert (await sent_away(client))[0] == 4403

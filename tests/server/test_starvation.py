@@ -40,13 +40,8 @@ def control(programs: int) -> Trial:
         return asyncio.run(tried(["burn"] * programs, SECONDS, Path(folder) / "tables.sqlite"))
 
 
-@pytest.mark.parametrize("kind", [*FLOODS, "all"] if FULL else ["all"])
-def test_others_play_on_while_a_flood_comes_in(kind, tmp_path):
-    kinds = FLOODS if kind == "all" else [kind]
-    machines, trial = control(len(kinds)), asyncio.run(tried(kinds, SECONDS, tmp_path / "tables.sqlite"))
-    figures = "\n".join(["", kind, *trial.lines(), "burn", *machines.lines()])
-    print(figures)
-    machine = 0.0 if FULL else max(part(machines.flooded.choices, SHARE), part(trial.quiet.choices, SHARE))
+def who_waits(trial: Trial, machine: float) -> list[str]:
+    """Who had to wait too long, if the machine alone costs so many seconds."""
     slow = []
     if part(trial.flooded.choices, SHARE) > CHOICE + machine:
         slow.append("choices")
@@ -54,5 +49,23 @@ def test_others_play_on_while_a_flood_comes_in(kind, tmp_path):
         slow.append("bots")
     if part(trial.flooded.comings, SHARE) > COMING + machine:
         slow.append("comings in")
+    return slow
+
+
+@pytest.mark.parametrize("kind", [*FLOODS, "all"] if FULL else ["all"])
+def test_others_play_on_while_a_flood_comes_in(kind, tmp_path):
+    kinds = FLOODS if kind == "all" else [kind]
+    machines, trial = control(len(kinds)), asyncio.run(tried(kinds, SECONDS, tmp_path / "tables.sqlite"))
+    figures = "\n".join(["", kind, *trial.lines(), "burn", *machines.lines()])
+    print(figures)
+    machine = 0.0 if FULL else max(part(machines.flooded.choices, SHARE), part(trial.quiet.choices, SHARE))
+    slow = who_waits(trial, machine)
     assert not slow, f"{' and '.join(slow)} had to wait{figures}"
     assert len(trial.flooded.choices) >= 10, f"hardly anything could be played{figures}"
+
+
+def test_a_route_that_holds_up_everybody_is_found(tmp_path):
+    """Cards that are made anew on the loop, for whoever asks, as often as they ask."""
+    wide = {"limits": ["cards-address=off", "requests-address=off"], "planted": ["on_the_loop"]}
+    trial = asyncio.run(tried(["cards"], 3.0, tmp_path / "tables.sqlite", **wide))
+    assert "choices" in who_waits(trial, part(trial.quiet.choices, SHARE)), "\n".join(trial.lines())

@@ -9,10 +9,14 @@ from __future__ import annotations
 import asyncio
 import os
 from itertools import islice
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from tests.server.routes import routes, shape
+from tests.server.twins.scenario import EVERYTHING
 from tests.server.twins.trying import Sum, games, no_twin, scenarios, stage, sum_up, tried
+from unboxed.server.wire import messages
 
 SHORT = 6
 """Windows of each game and player count in the suite."""
@@ -35,6 +39,53 @@ def test_whoever_is_not_asked_cannot_tell_twin_worlds_apart(game, players):
 
 def test_games_are_looked_at_because_they_have_answers_and_for_no_other_reason():
     assert {"unlucky", "island"} <= {game for game, _ in games()}
+
+
+ELSEWHERE = {
+    "POST /api/tables": "every scenario begins with it",
+    "SOCKET /api/tables/{}/live": "everybody who looks on has one",
+    "GET /api/about": "of the service, which knows nothing of tables there",
+    "GET /api/bots": "the same",
+    "GET /api/games": "the same",
+    "GET /api/games/{}/cards": "the same",
+    "GET /api/games/{}/rules": "the same",
+    "GET /api/games/{}/theme": "the same",
+    "GET /api/lab/games/{}/numbers": "of games that nobody plays",
+    "GET /api/lab/trials/{}/report": "the same",
+    "POST /api/lab/trials": "the same",
+    "POST /api/packs": "before a table is made",
+    "POST /api/deals": "before a table is made",
+    "POST /api/people": "of a profile, whoever sits where",
+    "POST /api/people/me/recovery": "the same",
+    "PUT /api/people/me": "the same",
+    "GET /metrics": "for whoever runs the service, who has its token",
+}
+"""What may be asked for and is not among the deeds of scenarios, with the reason."""
+SAID = {"hello": "the first word of every line", "let_be": "said by whoever is at stake (performing.py)"}
+"""The same for messages."""
+
+
+def wishes(kind) -> set[str]:
+    """What a message of this kind may be, as far as it is told by a word: `quiet until card`, for example."""
+    name = kind.__struct_config__.tag
+    hints = get_type_hints(kind)
+    words = {
+        f"{name} {field} {word}" for field, of in hints.items() if get_origin(of) is Literal for word in get_args(of)
+    }
+    return words | {name} | {f"{name} with {field}" for field in hints if field in ("then", "after")}
+
+
+def test_every_route_and_every_message_is_in_the_harness_or_excused():
+    asked = {f"{how[0]} {shape(how[1])}" for what, how in EVERYTHING if what == "ask"}
+    every = {str(route) for route in routes()}
+    assert asked <= every, "there are no such routes"
+    assert every - asked == set(ELSEWHERE), "new routes belong into scenario.py, or here with a reason"
+    said = [how[0] for what, how in EVERYTHING if what == "say" and isinstance(how[0], dict)]
+    told = {message["type"] for message in said} | {f"{m['type']} with {field}" for m in said for field in m}
+    told |= {f"{m['type']} {field} {word}" for m in said for field, word in m.items() if isinstance(word, str)}
+    known = {wish for kind in get_args(messages.Message) for wish in wishes(kind)}
+    assert known - told == set(SAID) - told, "new messages belong into scenario.py, or here with a reason"
+    assert set(SAID) <= known
 
 
 # --- the harness itself ---------------------------------------------------------------------------------------------

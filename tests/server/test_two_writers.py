@@ -134,6 +134,12 @@ async def test_of_two_tabs_that_choose_at_once_one_is_told_yes_and_stored(databa
         await store.close()
 
 
+async def test_two_that_are_both_told_yes_are_found(tmp_path):
+    one, other = (Service(tmp_path / "t.sqlite", planted=["yes_to_everybody"]) for _ in range(2))
+    with one, other, pytest.raises((AssertionError, TimeoutError)):
+        await race([one, other], 7, {})
+
+
 async def test_a_move_whose_line_broke_is_not_replaced_by_another_that_is_told_yes(database):
     """A commit is under way, so that the move waits for the next; its page is loaded again and sends another move."""
     store = Store(database_url(database))

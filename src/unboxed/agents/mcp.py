@@ -42,6 +42,10 @@ class Tools:
         """Your question and what you may choose, by number."""
         return self._seated().options()
 
+    def ahead(self) -> str:
+        """What each option would do to the numbers you see, and what you could do besides if you had enough for it."""
+        return self._seated().ahead()
+
     def choose(self, number: int) -> str:
         """Take the option of this number; the others play until you are asked again."""
         try:
@@ -72,6 +76,7 @@ def server() -> MCPServer:
         tools.new_game,
         tools.look,
         tools.options,
+        tools.ahead,
         tools.choose,
         tools.rules,
         tools.cards,

@@ -9,10 +9,17 @@ from unboxed.bots import Look, make_bot
 from unboxed.content.rulebook import read_rulebook
 from unboxed.games import find
 from unboxed.kernel.errors import IllegalChoice, SetupError
+from unboxed.table.consequences import consequences, in_words
+from unboxed.table.reach import in_reach
+from unboxed.table.reach import in_words as reach_in_words
 from unboxed.table.table import Table
+
+from .words import Words
 
 MOST = 20
 """Paragraphs or cards that one answer tells."""
+WORLDS = 128
+"""In so many at most what an option leads to is tried, where it depends on cards that the seat has not seen."""
 
 
 class Seat:
@@ -27,7 +34,9 @@ class Seat:
             raise SetupError(f"there is no seat {seat}; seats are 0 to {setup.players - 1}")
         self.seat, self._bot, self._dice = seat, make_bot(bots), random.Random(seed)
         self.table = Table(setup, self._dice.getrandbits(63))
-        self._read = 0
+        self._words, self._read = Words(setup.cards), 0
+        self._met: set[str] = set()
+        """Faces whose cards have been told in full."""
         self._let_others_choose()
 
     def _let_others_choose(self) -> None:
@@ -37,29 +46,38 @@ class Seat:
             self.table.choose(self._bot.choose(look, self._dice.getrandbits(32)), other)
 
     def look(self) -> str:
-        """The table as this seat sees it, what happened since it last looked, and its question."""
-        scene, cards = self.table.scene(self.seat), self.table.setup.cards
-        lines = [f"{scene['title']}, round {scene['round']}. You are {self.table.names[self.seat]}."]
-        for seat in scene["seats"]:
-            numbers = ", ".join(f"{counter['name']} {counter['value']}" for counter in seat["counters"])
-            lines.append(" ".join(filter(None, [f"{seat['name']}:", seat["title"], numbers, seat["status"]])))
-        for zone in scene["zones"]:
-            known = [cards[card["face"]].name for card in zone["cards"] if card.get("face") in cards]
-            whose = f" of {self.table.names[zone['seat']]}" if "seat" in zone else ""
-            told = f" ({', '.join(known)})" if known else ""
-            if zone["count"]:
-                lines.append(f"{zone['name']}{whose}: {zone['count']}{told}")
+        """The table as this seat sees it, what happened and which cards it saw for the first time since it last
+        looked, and its question."""
+        scene = self.table.scene(self.seat)
         news, self._read = self.table.log(self.seat, self._read), len(self.table.events)
-        lines += ["", "What happened:", *(news or ["nothing new"])]
-        lines += [f"Announced: {event}" for event in scene["chain"]]
-        return "\n".join([*lines, "", self.options()])
+        new = [face for face in self._words.faces(scene) if face not in self._met]
+        self._met.update(new)
+        lines = [*self._words.table(scene), "", "What happened:", *(news or ["nothing new"])]
+        if new:
+            lines += ["", "Cards you have not read yet:", *map(self._words.card, new)]
+        return "\n".join([*lines, "", *self._asked(scene)])
 
     def options(self) -> str:
         """The question, and what may be chosen, by number."""
+        return "\n".join(self._asked(self.table.scene(self.seat)))
+
+    def _asked(self, scene: dict[str, Any]) -> list[str]:
+        return [f"The game is over. {self._ending()}"] if self.table.over else self._words.question(scene)
+
+    def ahead(self) -> str:
+        """What each option does to the numbers that the seat sees, and what it could do besides if it had enough."""
         if self.table.over:
-            return f"The game is over. {self._ending()}"
-        prompt: dict[str, Any] = self.table.scene(self.seat)["prompt"]
-        return "\n".join([prompt["text"], *(f"{o['index']}: {o['label']}" for o in prompt["options"])])
+            return "\n".join(self._asked({}))
+        found = consequences(self.table.position, self.seat, WORLDS, self.table.names)
+        lines = [
+            f"{index}: {in_words(one, self.seat, self.table.names) or 'no number changes surely'}"
+            f"{', then dice or a shuffle' if one.rolls else ''}"
+            for index, one in enumerate(found)
+        ]
+        for near in in_reach(self.table.position, self.seat, found, self.table.names):
+            helps = f"; of some help: {', '.join(map(str, near.helps))}" if near.helps else ""
+            lines.append("; ".join([reach_in_words(near) + helps, *(reason.text for reason in near.reasons)]))
+        return "\n".join(lines)
 
     def _ending(self) -> str:
         result = self.table.result
@@ -84,11 +102,10 @@ class Seat:
         return _few(hits, f"no paragraph has {wanted!r}")
 
     def cards(self, wanted: str = "") -> str:
-        """Cards by a word in their name or text."""
+        """Cards by a word in their name or text, with all that stands on them."""
         word = wanted.lower()
-        known = self.table.setup.cards.values()
-        hits = [f"{card.name}: {card.text}" for card in known if word in f"{card.name} {card.text}".lower()]
-        return _few(hits, f"no card has {wanted!r}")
+        told = map(self._words.card, self.table.setup.cards)
+        return _few([card for card in told if word in card.lower()], f"no card has {wanted!r}")
 
 
 def _few(hits: list[str], none: str) -> str:

@@ -13,7 +13,7 @@ from unboxed.kernel.game import Setup
 from unboxed.table.wording import counted
 
 from .arguments import PLAYERS, whole
-from .setups import read_options
+from .setups import read_options, read_packs
 
 if TYPE_CHECKING:
     from unboxed.envs.observation import Observer
@@ -43,6 +43,9 @@ def add_env(command: argparse.ArgumentParser) -> None:
         kind.add_argument("--mode", default="", metavar="M", help="a mode of the game (see unboxed games)")
         kind.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+        )
+        kind.add_argument(
+            "--pack", action="append", default=[], metavar="FOLDER", help="lay a pack over its cards; may be repeated"
         )
 
 
@@ -103,7 +106,9 @@ def score_bots(given: Namespace) -> int:
 
 def _observer(given: Namespace) -> Observer:
     game = find(given.game)
-    setup: Setup = game.setup(given.players or game.players[0], given.mode, (), read_options(game, given.option))
+    packs = read_packs(given.pack)
+    options = read_options(game, given.option, packs)
+    setup: Setup = game.setup(given.players or game.players[0], given.mode, packs, options)
     try:
         from unboxed.envs.observation import observer_of  # needs packages that playing does not
     except ImportError as error:

@@ -11,8 +11,9 @@ from pettingzoo import AECEnv, ParallelEnv
 from unboxed.kernel.errors import IllegalChoice
 from unboxed.kernel.game import Game, Setup
 
-from .play import Play, setup_of
+from .play import Packs, Play, setup_of
 from .rewards import Kind
+from .windows import Round, Windows, remembered
 
 Observation = dict[str, Any]
 """`observation`, which holds the arrays, and `action_mask`."""
@@ -43,6 +44,17 @@ class _Seats:
         seat = self.seat[name]
         return {"observation": self.play.observe(seat), "action_mask": self.play.mask(seat)}
 
+    def observed_in(self, round: Round, name: str) -> Observation:
+        """The same of a moment at which everybody is asked."""
+        seat = self.seat[name]
+        mask = self.play.actions.mask_of(self.offered_in(round, seat))
+        return {"observation": self.play.observe(seat, round.seen_by(seat)), "action_mask": mask}
+
+    def offered_in(self, round: Round, seat: int) -> list[int]:
+        """The numbers of what a seat may choose where everybody is asked."""
+        actions = self.play.actions
+        return actions.ids(round.asked[seat], seat) if seat in round.asked else [actions.kinds[LET_IT_BE].first]
+
     def by_name(self, values: list[float]) -> dict[str, float]:
         return dict(zip(self.names, values, strict=True))
 
@@ -50,8 +62,8 @@ class _Seats:
 class UnboxedAEC(AECEnv[str, Observation, int | None]):
     """A game in which whoever is asked acts.
 
-    With `ask_everybody` all seats act where one is asked in secret, those who cannot answer with the one action that
-    lets things be: then nobody can tell who was asked."""
+    With `ask_everybody` all seats act once about everything announced that somebody might answer, as far as all can
+    tell; those who cannot, with the one action that lets things be. Then nobody can tell who was asked."""
 
     def __init__(self, setup: Setup, reward: Kind = "win", ask_everybody: bool = False) -> None:
         self.metadata = {"name": f"unboxed_{setup.game.id}_v0", "render_modes": [], "is_parallelizable": False}
@@ -60,10 +72,9 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         self.play = self._seats.play
         self.possible_agents = list(self._seats.names)
         self.observation_spaces, self.action_spaces = self._seats.observation_spaces, self._seats.action_spaces
-        self._ask_everybody = ask_everybody
-        self._asked: list[int] = []
-        """Seats that act next, where everybody is asked."""
-        self._answer = -1
+        self._ask_everybody, self._windows = ask_everybody, Windows()
+        self._round: Round | None = None
+        """In which everybody is asked now."""
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -72,6 +83,8 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._windows, self._round = Windows(), None
+        self.play.listener = self._windows.hear if self._ask_everybody else None
         self._seats.restart(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,15 +95,7 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        seen = self._seats.observed(agent)
-        if self._asked and self._seats.seat[agent] != self.play.position.player:
-            seen["action_mask"][self._nothing] = 1
-        return seen
-
-    @property
-    def _nothing(self) -> int:
-        """The number of the action that lets things be."""
-        return self.play.actions.kinds[LET_IT_BE].first
+        return self._seats.observed(agent) if self._round is None else self._seats.observed_in(self._round, agent)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -100,39 +105,60 @@ class UnboxedAEC(AECEnv[str, Observation, int | None]):
         if action is None:
             raise IllegalChoice(f"{agent} is asked and must act; None is for agents whose game is over")
         self._act(self._seats.seat[agent], action)
-        if self.play.position.over:  # before the end nothing is worth anything
+        self._select()
+        if self._over:  # before the end nothing is worth anything
             self.rewards = self._seats.by_name(self.play.returns())
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
-        self._select()
+
+    @property
+    def _over(self) -> bool:
+        """Is the game over, and does everybody know it?"""
+        return self.play.position.over and self._round is None
 
     def _act(self, seat: int, action: int) -> None:
-        if not self._asked:
+        round = self._round
+        if round is None:
             self.play.act(seat, action)
             return
-        position = self.play.position
-        if seat == position.player:
-            self._answer = self.play.index(seat, action)
-        self._asked.remove(seat)
-        if not self._asked:
-            self.play.choose(position.player, self._answer)
+        asked = round.asked.get(seat)
+        if asked is not None:
+            round.answers[seat] = self.play.actions.index(asked, seat, int(action))
+        elif [action] != self._seats.offered_in(round, seat):
+            offered = self._seats.offered_in(round, seat)[0]
+            raise IllegalChoice(f"action {action} is not on offer to seat {seat}; on offer is {offered} ({LET_IT_BE})")
+        round.waiting.remove(seat)
+        if not round.waiting:
+            self._answered(round)
+
+    def _answered(self, round: Round) -> None:
+        """All have acted: the first who answers does, in the order in which they may."""
+        self._round = None
+        for seat in round.asked:
+            lets_be = round.answers[seat] == self.play.position.decline
+            self.play.choose(seat, round.answers[seat])
+            if not lets_be:
+                return
 
     def _select(self) -> None:
         position = self.play.position
-        if position.over:
+        if self._round is None:
+            self._round = self._windows.round(position)
+        if self._over:
             self.agent_selection = self.agents[0]
             self.infos = {agent: {"legal": []} for agent in self.agents}
             return
-        if self._ask_everybody and position.secret and not self._asked:
-            self._asked = list(range(self.play.setup.players))
-        seat = self._asked[0] if self._asked else position.asking[0]
-        lets_be = bool(self._asked) and seat != position.player
+        round = self._round
+        seat = position.asking[0] if round is None else round.waiting[0]
         self.agent_selection = agent = self.possible_agents[seat]
-        self.infos[agent]["legal"] = [self._nothing] if lets_be else self.play.ids(seat)
+        self.infos[agent]["legal"] = self.play.ids(seat) if round is None else self._seats.offered_in(round, seat)
 
     def information_state(self, agent: str) -> str:
         """All that an agent has been shown and told and what it has chosen."""
-        return self.play.information_state(self._seats.seat[agent])
+        play, seat = self.play, self._seats.seat[agent]
+        if self._ask_everybody:
+            return remembered(play.setup, play.seed, play.choices, self._windows.rounds, seat, self._round)
+        return play.information_state(seat)
 
     def render(self) -> None: ...
 
@@ -196,14 +222,20 @@ def pettingzoo_env(
     mode: str = "",
     reward: Kind = "win",
     ask_everybody: bool = False,
+    packs: Packs = (),
     **options: Any,
 ) -> UnboxedAEC:
     """A game for PettingZoo, in which one agent acts after the other; SetupError lists what is allowed."""
-    return UnboxedAEC(setup_of(game, players, mode, **options), reward, ask_everybody)
+    return UnboxedAEC(setup_of(game, players, mode, packs, **options), reward, ask_everybody)
 
 
 def parallel_env(
-    game: str | Game, players: int | None = None, mode: str = "", reward: Kind = "win", **options: Any
+    game: str | Game,
+    players: int | None = None,
+    mode: str = "",
+    reward: Kind = "win",
+    packs: Packs = (),
+    **options: Any,
 ) -> UnboxedParallel:
     """A game for PettingZoo, in which all agents that are asked at once act at once."""
-    return UnboxedParallel(setup_of(game, players, mode, **options), reward)
+    return UnboxedParallel(setup_of(game, players, mode, packs, **options), reward)

@@ -21,6 +21,7 @@ from unboxed.table.table import begin
 
 from .actions import Actions, actions_of
 from .observation import observer_of
+from .parameters import parameters_of, setup_told
 from .recall import Recall
 from .rewards import Rewards
 
@@ -170,7 +171,7 @@ class UnboxedObserver:
 
 
 class UnboxedGame(pyspiel.Game):
-    """A game with its players and mode."""
+    """A game with its players, mode, options and packs."""
 
     id = ""
     """Which game; each has a class of its own."""
@@ -178,14 +179,13 @@ class UnboxedGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         told = params or {}
         game = find(self.id)
-        players = told.get("players") or game.players[0]
-        self.setup = game.setup(players, told.get("mode") or "")
+        self.setup = setup_told(game, told)
         self.short = bool(told.get("short", False))
         rewards = Rewards(self.setup)
         info = pyspiel.GameInfo(
-            num_distinct_actions=actions_of(game).num_actions,
+            num_distinct_actions=actions_of(game, self.setup.packs).num_actions,
             max_chance_outcomes=DEALS,
-            num_players=players,
+            num_players=self.setup.players,
             min_utility=rewards.least,
             max_utility=rewards.most,
             utility_sum=None,
@@ -217,7 +217,7 @@ def _type_of(game: Game) -> Any:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         default_loadable=True,
-        parameter_specification={"players": game.players[0], "mode": "", "short": False},
+        parameter_specification=parameters_of(game),
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from gymnasium import spaces
 from numpy import int8, int16, int32
 
+from unboxed.content.packs import Pack, read_pack
 from unboxed.games import find
 from unboxed.kernel.game import Game, Setup
-from unboxed.kernel.position import Position
+from unboxed.kernel.position import Listener, Position
 from unboxed.table.table import begin
 
 from .actions import Mask
@@ -17,11 +20,19 @@ from .observation import Arrays, observer_of
 from .recall import Choice, recalled
 from .rewards import Kind, Rewards
 
+Packs = Iterable[Pack | str | Path]
+"""Packs, or the folders and zip files in which they lie."""
 
-def setup_of(game: str | Game, players: int | None = None, mode: str = "", **options: Any) -> Setup:
-    """The set-up of a game by its id or itself; SetupError lists what is allowed."""
+
+def setup_of(game: str | Game, players: int | None = None, mode: str = "", packs: Packs = (), **options: Any) -> Setup:
+    """The set-up of a game by its id or itself; SetupError lists what is allowed, BadCards what a pack has wrong."""
     found = find(game) if isinstance(game, str) else game
-    return found.setup(found.players[0] if players is None else players, mode, (), options)
+    return found.setup(found.players[0] if players is None else players, mode, read(packs), options)
+
+
+def read(packs: Packs) -> tuple[Pack, ...]:
+    """These packs, of which some may have to be read."""
+    return tuple(pack if isinstance(pack, Pack) else read_pack(Path(pack).expanduser()) for pack in packs)
 
 
 class Play:
@@ -35,6 +46,8 @@ class Play:
         self.seed = 0
         self.choices: list[Choice] = []
         self.position: Position = begin(setup, 0)
+        self.listener: Listener | None = None
+        """Hears what is said in the games that are begun from now on."""
         self._ids: dict[int, list[int]] = {}
         """By seat, the numbers of its options at this moment, as far as somebody has asked for them."""
         self._sights = [self.observer.sight(seat) for seat in range(setup.players)]
@@ -42,7 +55,7 @@ class Play:
     def restart(self, seed: int) -> None:
         """Begin the game of this seed."""
         self.seed, self.choices = seed, []
-        self.position = begin(self.setup, seed)
+        self.position = begin(self.setup, seed, self.listener)
         self._ids.clear()
         for sight in self._sights:
             sight.restart(self.position)
@@ -67,9 +80,9 @@ class Play:
         self.position.choose(index, seat)
         self._ids.clear()
 
-    def observe(self, seat: int) -> Arrays:
-        """What a seat may know, as arrays."""
-        return self._sights[seat].look(self.position)
+    def observe(self, seat: int, position: Position | None = None) -> Arrays:
+        """What a seat may know, as arrays: of the game as it is, or of this moment of it."""
+        return self._sights[seat].look(self.position if position is None else position)
 
     def mask(self, seat: int) -> Mask:
         """What a seat may choose."""

@@ -69,12 +69,16 @@ class Recall:
     def look(self, position: Position) -> None:
         """Every seat looks: what has changed for it since it looked last is a line."""
         for seat in range(self.setup.players):
-            view, seen = self.view(position, seat), self._seen[seat]
-            changed = {name: value for name, value in view.items() if seen.get(name, ...) != value}
-            changed |= {name: None for name in seen if name not in view}
-            if changed:
-                self._seen[seat] = view
-                self._add(seat, json.dumps(changed, separators=(",", ":")))
+            self.look_as(seat, position)
+
+    def look_as(self, seat: int, position: Position) -> None:
+        """One seat looks."""
+        view, seen = self.view(position, seat), self._seen[seat]
+        changed = {name: value for name, value in view.items() if seen.get(name, ...) != value}
+        changed |= {name: None for name in seen if name not in view}
+        if changed:
+            self._seen[seat] = view
+            self._add(seat, json.dumps(changed, separators=(",", ":")))
 
     def view(self, position: Position, seat: int) -> dict[str, Any]:
         """All that a seat sees, what is announced included."""

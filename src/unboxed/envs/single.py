@@ -15,36 +15,45 @@ from unboxed.kernel.game import Game
 
 from .actions import Mask
 from .observation import Arrays
-from .play import Play, setup_of
+from .play import Packs, Play, setup_of
 from .rewards import Kind
 
 OnIllegal = Literal["raise", "lose", "ignore"]
+ALL: Literal["all"] = "all"
+"""Instead of a seat: the learner has all of them."""
 
 
 class UnboxedEnv(gymnasium.Env[Arrays, int]):
     """One seat of a game. An observation holds the arrays and `action_mask`; an action that is not on offer raises
-    IllegalChoice, loses the game, or does nothing (`on_illegal`)."""
+    IllegalChoice, loses the game, or does nothing (`on_illegal`).
+
+    With `seat="all"` the learner plays against itself: it acts for whoever is asked, `info["seat"]` says for whom, and
+    `info["returns"]` what the game was worth to each seat; a reward is that of the seat that has acted."""
 
     def __init__(
         self,
         game: str | Game,
         players: int | None = None,
         mode: str = "",
-        seat: int = 0,
+        seat: int | Literal["all"] = 0,
         bots: str = "random",
         reward: Kind = "win",
         on_illegal: OnIllegal = "raise",
         render_mode: str | None = None,
+        packs: Packs = (),
         **options: Any,
     ) -> None:
-        setup = setup_of(game, players, mode, **options)
-        if not 0 <= seat < setup.players:
-            raise SetupError(f"there is no seat {seat}; seats are 0 to {setup.players - 1}")
+        setup = setup_of(game, players, mode, packs, **options)
+        if seat != ALL and seat not in range(setup.players):
+            raise SetupError(f"there is no seat {seat}; seats are 0 to {setup.players - 1}, or {ALL!r}")
         if on_illegal not in get_args(OnIllegal):
             raise SetupError(f"on_illegal is one of {', '.join(get_args(OnIllegal))}, not {on_illegal!r}")
         self.metadata = {"render_modes": []}
         self.render_mode = render_mode
-        self.play, self.seat, self.on_illegal = Play(setup, reward), seat, on_illegal
+        self.play, self.on_illegal = Play(setup, reward), on_illegal
+        self.seat = 0 if seat == ALL else seat
+        """Who acts next, or has acted last."""
+        self._all = seat == ALL
         self._bots = [make_bot(bots) for _ in range(setup.players)]
         self._dice = random.Random(0)
         self._lost = False
@@ -58,13 +67,14 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
         self._lost = False
         self.play.restart(self._dice.getrandbits(63))
         self._let_others_choose()
-        return self._observed(), {"legal": self.legal()}
+        return self._observed(), self._info()
 
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise IllegalChoice("the game is over; `reset` begins another")
+        seat = self.seat
         try:
-            self.play.act(self.seat, action)
+            self.play.act(seat, action)
         except IllegalChoice:
             if self.on_illegal == "raise":
                 raise
@@ -74,10 +84,10 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
                 self.play.rewards.least if self._lost else 0.0,
                 self._lost,
                 False,
-                {"illegal": True, "legal": self.legal()},
+                {"illegal": True, **self._info()},
             )
         self._let_others_choose()
-        return self._observed(), self.play.returns()[self.seat], self._over, False, {"legal": self.legal()}
+        return self._observed(), self.play.returns()[seat], self._over, False, self._info()
 
     def action_masks(self) -> Mask:
         """What may be chosen now, as libraries ask for it that leave out what is not on offer."""
@@ -98,10 +108,17 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
     def _let_others_choose(self) -> None:
         """Until the own seat is asked or the game is over."""
         position = self.play.position
+        if self._all:
+            self.seat = self.seat if position.over else position.asking[0]
+            return
         while self.seat not in position.asking and not position.over:
             seat = position.asking[0]
             look = Look(position, seat, self._dice.getrandbits(32))
             self.play.choose(seat, self._bots[seat].choose(look, self._dice.getrandbits(32)))
+
+    def _info(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"legal": self.legal()}
+        return {**told, "seat": self.seat, "returns": self.play.returns()} if self._all else told
 
     def _observed(self) -> Arrays:
         return {**self.play.observe(self.seat), "action_mask": self.play.mask(self.seat)}

@@ -25,6 +25,9 @@ from .single import UnboxedEnv
 MOST = 128
 """Options of a question that `legal` tells, at most; the mask tells all."""
 
+TOLD = ("legal", "choices", "seat", "returns")
+"""What `info` holds."""
+
 Layout = list[tuple[str, tuple[int, ...], str]]
 """The arrays that are shared: name, shape, and type of their numbers."""
 
@@ -81,6 +84,8 @@ class Some:
         self.batch["choices"][row] = len(legal)
         self.batch["legal"][row, : len(legal)] = legal
         self.batch["reward"][row], self.batch["over"][row] = reward, over
+        self.batch["seat"][row] = self.envs[row].seat
+        self.batch["returns"][row] = self.envs[row].play.returns() if over else 0.0
         self.over[row] = over
 
 
@@ -118,6 +123,7 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         layout: Layout = [(name, (num_envs, *array.shape), array.dtype.str) for name, array in seen.items()]
         self._names = list(seen)
         layout += [("legal", (num_envs, MOST), "<i4"), ("choices", (num_envs,), "<i4")]
+        layout += [("seat", (num_envs,), "<i4"), ("returns", (num_envs, like.play.setup.players), "<f8")]
         layout += [("action", (num_envs,), "<i8"), ("reward", (num_envs,), "<f8"), ("over", (num_envs,), "|b1")]
         self._batch = Batch(layout)
         context = get_context("spawn")
@@ -163,9 +169,10 @@ class UnboxedVector(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         return {name: arrays[name].copy() if self._copy else arrays[name] for name in self._names}
 
     def _infos(self) -> dict[str, Any]:
-        """The numbers of what may be chosen in each game, and how many these are; none where a game is over."""
+        """The numbers of what may be chosen in each game and how many these are, none where a game is over; whose
+        turn it is, and where a game is over, what it was worth to each seat."""
         arrays = self._batch.arrays
-        return {name: arrays[name].copy() if self._copy else arrays[name] for name in ("legal", "choices")}
+        return {name: arrays[name].copy() if self._copy else arrays[name] for name in TOLD}
 
     def close_extras(self, **kwargs: Any) -> None:
         for pipe, process in zip(self._pipes, self._processes, strict=True):

@@ -286,6 +286,12 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class NewLock(Struct, forbid_unknown_fields=True):
+    """A new link for one's own seat; `person` is the profile's secret with which somebody sat down there."""
+
+    person: Secret | None = None
+
+
 class Start(Struct, forbid_unknown_fields=True):
     """Begin although seats are open: this bot takes them."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.uncharted.arrange import arrange, attack, heard, take, through
-from unboxed.cli.terminal.cardtext import facts, numbers
+from unboxed.content.facts import facts, numbers
 from unboxed.games.uncharted import GAME
 from unboxed.table.scene import scene
 from unboxed.table.table import begin

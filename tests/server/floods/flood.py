@@ -29,7 +29,7 @@ import unboxed.server
 
 MOST = 200_000
 """Of anything, by one flood."""
-HINTING, CHATTING, STATIC, HALF_SENT, LEGENDS = 40, 20, 8, 1005, 20
+HINTING, CHATTING, STATIC, HALF_SENT, LEGENDS, READING = 40, 20, 8, 1005, 20, 40
 REPLAYS_A_SECOND = 40
 CHATS_A_SECOND = 24
 AGAIN = 5.0
@@ -145,6 +145,21 @@ async def consequences(flood: Flood) -> None:
 
     await flood.go()
     await flood.many(HINTING, ask)
+
+
+async def cards(flood: Flood) -> None:
+    """All cards of a table and its rulebook, over and over, by 40 at once."""
+    made = await flood.table(game="cursed", players=2, seats=[{"kind": "person"}, {"kind": "person"}])
+    paths = [f"/api/tables/{made['table']}/cards", "/api/games/cursed/cards", "/api/games/cursed/rules"]
+
+    async def look(number: int) -> None:
+        while flood.goes_on:
+            answer = await flood.client.get(paths[number % len(paths)])
+            flood.got[str(answer.status_code)] += 1
+            await asyncio.sleep(0.02)
+
+    await flood.go()
+    await flood.many(READING, look)
 
 
 async def replays(flood: Flood) -> None:
@@ -275,6 +290,7 @@ async def legends(flood: Flood) -> None:
 KINDS = {
     "burn": burn,
     "replays": replays,
+    "cards": cards,
     "chats": chats,
     "static": static,
     "legends": legends,

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.server.floods.flood import KINDS
 from tests.server.floods.victims import Victims, Waits, part
@@ -99,9 +100,9 @@ class Flood:
             await self.process.wait()
 
 
-async def tried(kinds: list[str], seconds: float, database: Path) -> Trial:
+async def tried(kinds: list[str], seconds: float, database: Path, **settings: Any) -> Trial:
     """Measure quietly, then under all these floods at once."""
-    with Service(str(database), limits=[]) as service:
+    with Service(str(database), **{"limits": [], **settings}) as service:
         assert service.process is not None
         hard = resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE)[1]
         resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (FILES, hard))

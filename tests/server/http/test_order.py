@@ -254,14 +254,22 @@ async def test_a_new_holder_of_a_muted_seat_is_heard_and_the_old_ones_lines_stay
         await mutes(ada, 1)
         await ben.send({"type": "mute", "seat": 2, "on": True})
         await ben.until(lambda m: m["type"] == "chats" and m["mutes"] == [2])
+        owner(service, around.made, "seats/1", {"kind": "bot", "name": "Robo"})
+        for who in (0, 2):
+            service.post(f"/api/tables/{around.table}/seats/1/agree", seat=around.made["seats"][who]["secret"])
         invited = owner(service, around.made, "seats/1", {"kind": "person", "name": "Zoe"}).json()["secret"]
         zoe = await stack.enter_async_context(service.client(around.table, invited))
         told = await zoe.until(lambda m: m["type"] == "chats")
-        note = "The owner has made a new link for Ben's seat; the old one no longer works."
-        assert (texts(told["lines"]), told["mutes"]) == (["hello", note], [])
+        notes = [
+            "The owner has given Ben's seat to Robo, a bot.",
+            "Ada agrees to a new link for Robo's seat, so that a person can sit down there.",
+            "Cleo agrees to a new link for Robo's seat, so that a person can sit down there.",
+            "The owner has given the seat of Robo, a bot, to whoever has its link.",
+        ]
+        assert (texts(told["lines"]), told["mutes"]) == (["hello", *notes], [])
         await say(zoe, "good evening")
-        await reads(ada, "hello", note, "good evening")
-        assert await arrives(service, around.table) == ["hello", note, "good evening"]
+        await reads(ada, "hello", *notes, "good evening")
+        assert await arrives(service, around.table) == ["hello", *notes, "good evening"]
 
 
 # --- who may look on ----------------------------------------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from contextlib import AsyncExitStack
+
+import pytest
+from tests.server.test_probes import served
 
 import unboxed
 from tests.server.playing import PEOPLE, RANDOM, sit_down
@@ -152,3 +156,28 @@ async def test_playing_on_from_a_moment_makes_a_new_table(service):
         await client.choose(0)
         await client.scene(lambda m: m["number"] == 1)
     assert service.post(f"/api/tables/{made['table']}/fork", {"at": 999}, seat=secret).status_code == 400
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+async def test_nobody_has_two_replays_worked_on_at_a_time(tmp_path, monkeypatch):
+    """A page reads ahead: the second waits. Whoever has no seat is known by their address."""
+    working, most = [], []
+    async with served(tmp_path / "t.sqlite") as (house, asking):
+        made = (await asking.post("/api/tables", json={"game": "unlucky", "players": 2, "seats": PEOPLE[:2]})).json()
+        path = f"/api/tables/{made['table']}/replay?at=0"
+        run = house.bots.pool.run
+
+        async def watched(*arguments, asker, **more):
+            assert asker not in working
+            working.append(asker)
+            most.append(len(working))
+            try:
+                return await run(*arguments, asker=asker, **more)
+            finally:
+                working.remove(asker)
+
+        monkeypatch.setattr(house.bots.pool, "run", watched)
+        headers = [{"X-Seat-Secret": seat["secret"]} for seat in made["seats"]] + [{}]
+        told = await asyncio.gather(*(asking.get(path, headers=one) for one in headers * 4))
+    assert {answer.status_code for answer in told} == {200}
+    assert (len(most), max(most)) == (12, 3), "two seats and one address at the same time"

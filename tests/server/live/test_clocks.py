@@ -8,6 +8,7 @@ import signal
 import time
 
 import pytest
+from sqlalchemy import text
 
 from tests.server.faults import Faults
 from tests.server.flickering import Flickering
@@ -131,19 +132,57 @@ async def test_clocks_move_on_whoever_is_silent_and_whatever_process_is_killed(d
     assert not findings, f"UNBOXED_SEED={seed} runs it again. {findings}"
 
 
-async def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(database):
+async def test_a_clock_that_stands_still_is_found(tmp_path):
+    database = str(tmp_path / "t.sqlite")
+    store = Store(database_url(database))
+    with Service(database, planted=["clocks_stand_still"]) as service:
+        table = service.table(players=2, seats=PEOPLE[:2], clock=CLOCK)["table"]
+        with pytest.raises(AssertionError, match="a clock stands still"):
+            await until_absent(store, table, 4 * CLOCK)
+    await store.close()
+
+
+async def illegal_entry(store: Store, table: str) -> None:
+    row = {"table_id": table, "number": 0, "kind": "choose", "value": 99, "seat": 0, "at": time.time()}
+    async with store.write() as connection:
+        await connection.execute(schema.entries.insert(), row)
+
+
+async def no_seats(store: Store, table: str) -> None:
+    async with store.write() as connection:
+        await connection.execute(schema.seats.delete().where(schema.seats.c.table_id == table))
+
+
+async def no_header(store: Store, table: str) -> None:
+    async with store.write() as connection:
+        of = schema.tables
+        if store.postgres:
+            await connection.execute(of.update().where(of.c.id == table).values(header={}))
+        else:  # which keeps any text
+            await connection.execute(text("UPDATE tables SET header = '{' WHERE id = :table"), {"table": table})
+
+
+DAMAGES = [illegal_entry, no_seats, no_header]
+
+
+async def test_tables_that_cannot_be_read_do_not_stop_the_clocks_of_others_or_hide_what_people_have_played(database):
     store, service = Store(database_url(database)), Service(database)
     service.start()
     try:
-        damaged, *others = [service.table(players=3, seats=PEOPLE, clock=1)["table"] for _ in range(4)]
+        person = service.post("/api/people", {"name": "Mae"}).json()["person"]
+        seats = [{**PEOPLE[0], "person": person}, *PEOPLE[1:]]
+        tables = [service.table(players=3, seats=seats, clock=1)["table"] for _ in range(2 * len(DAMAGES))]
         service.stop()
-        async with store.write() as connection:
-            illegal = {"table_id": damaged, "number": 0, "kind": "choose", "value": 99, "seat": 0, "at": time.time()}
-            await connection.execute(schema.entries.insert(), illegal)
+        damaged, others = sorted(tables)[: len(DAMAGES)], sorted(tables)[len(DAMAGES) :]  # they are looked at in order
+        for table, damage in zip(damaged, DAMAGES, strict=True):
+            await damage(store, table)
         service.start()
         for table in others:
             await until_absent(store, table, IN_TIME)
-        assert service.get(f"/api/tables/{damaged}").status_code < 500
+        for table in damaged:
+            assert 400 <= service.get(f"/api/tables/{table}").status_code < 500
+        assert service.request("GET", "/api/people/Mae", headers={"X-Person-Secret": person}).json()["name"] == "Mae"
+        assert service.get("/health").status_code == 200
     finally:
         service.stop()
         await store.close()

@@ -72,14 +72,16 @@ async def test_the_owner_starts_with_bots_in_the_open_seats(service):
     assert service.post(f"{path}/start", {}, owner=made["owner_secret"]).status_code == 409
 
 
-async def test_the_owner_hands_a_seat_to_a_bot_and_back_to_a_new_person(service):
+async def test_the_owner_hands_a_seat_to_a_bot_and_all_who_play_let_a_new_person_in(service):
     async with AsyncExitStack() as stack:
-        around = await sit_down(service, stack)
+        around = await sit_down(service, stack, people=3)
         path = f"/api/tables/{around.table}/seats/1"
         assert service.post(path, {"kind": "bot"}, owner="wrong").status_code == 403
         owner = around.made["owner_secret"]
         assert service.post(path, {"kind": "bot", "bot": "random"}, owner=owner).status_code == 201
         assert await around.clients[1].closed() == 4403
+        for who in (0, 2):
+            assert service.post(f"{path}/agree", seat=around.made["seats"][who]["secret"]).status_code == 201
         invited = service.post(path, {"kind": "person", "name": "Zoe"}, owner=owner).json()
         assert service.post(f"/api/tables/{around.table}/join", {"secret": "old"}).status_code == 403
         async with service.client(around.table, invited["secret"]) as zoe:

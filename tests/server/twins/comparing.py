@@ -77,8 +77,8 @@ def miscounted(scenario: Scenario, performance: Performance) -> list[str]:
     """Where the table's page or its replay counts other numbers or moments than a spectator's scene at that time."""
     if scenario.processes > 1 or scenario.restart is not None:
         return []  # other processes hear of a choice a little later
-    if any(deed.who == SPECTATOR and deed.what == "leave" for deed in scenario.deeds):
-        return []  # whoever has left is sent no scene to compare with
+    if any("/spectators" in str(deed.how) or (deed.who, deed.what) == (SPECTATOR, "leave") for deed in scenario.deeds):
+        return []  # whoever has left, or was sent away, is sent no scene to compare with
     messages = [(at, json.loads(text)) for at, text in performance.heard[SPECTATOR]]
     scenes = [(at, message) for at, message in messages if message["type"] == "scene"]
     wrong = []

@@ -301,7 +301,7 @@ class _Play:
         self.heard[channel].append(await ask(self._client(process), method, path, body, secret, owner))
 
     def _say(self, socket: Socket, message: Any) -> None:
-        if isinstance(message, dict) and message["type"] == "choose":
+        if isinstance(message, dict) and "number" in message:
             if not socket.frame:
                 return
             number = socket.frame["number"] - (message["number"] == "before")

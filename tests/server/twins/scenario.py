@@ -148,19 +148,27 @@ LOOKS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("ask", ("GET", TABLE + "/results")),
     ("ask", ("GET", TABLE + "/record")),
     ("ask", ("GET", TABLE + "/seat")),
+    ("ask", ("GET", TABLE + "/cards")),
+    ("ask", ("GET", TABLE + "/tutorial")),
+    ("ask", ("GET", TABLE + "/analysis")),
+    ("ask", ("GET", TABLE + "/blocked")),
+    ("ask", ("GET", "/health")),
     ("ask", ("GET", "/api/people/{person}")),
     ("ask", ("POST", TABLE + "/fork", {"at": 0})),
     ("ask", ("POST", TABLE + "/fork", {"at": 1})),
     ("ask", ("POST", TABLE + "/report", {"text": "it looks odd"})),
     ("ask", ("POST", TABLE + "/start", {})),
     ("ask", ("POST", TABLE + "/join", {"name": "Nobody"})),
+    ("ask", ("POST", TABLE + "/reveal", {"share": "0" * 64})),
     ("say", ({"type": "choose", "number": "now", "option": 0},)),
     ("say", ({"type": "choose", "number": "before", "option": 0},)),
     ("say", ({"type": "choose", "number": "now", "option": 999},)),
+    ("say", ({"type": "choose", "number": "now", "option": 0, "then": ["Let it be"]},)),
     ("say", ({"type": "undo"},)),
     ("say", ({"type": "consent", "yes": False},)),
     ("say", ({"type": "hint"},)),
     ("say", ({"type": "consequences", "number": "now"},)),
+    ("say", ({"type": "consequences", "number": "now", "after": ["Let it be"]},)),
     ("say", ({"type": "ping"},)),
     ("say", ({"type": "hello"},)),
     ("say", ("nonsense",)),
@@ -168,8 +176,8 @@ LOOKS: tuple[tuple[str, tuple[Any, ...]], ...] = (
 CHANGES: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("say", ({"type": "chat", "text": "well, well"},)),
     ("say", ({"type": "chat", "text": "go on"},)),
-    ("say", ({"type": "quiet", "until": "round"},)),
-    ("say", ({"type": "quiet", "until": "off"},)),
+    *(("say", ({"type": "quiet", "until": until},)) for until in ("card", "turn", "round", "mine", "attacked", "off")),
+    *(("say", ({"type": "mute", "seat": seat, "on": on},)) for seat in (0, 1) for on in (True, False)),
     ("say", ({"type": "pace", "ms": 100},)),
     ("say", ({"type": "consent", "yes": True},)),
     ("leave", ()),
@@ -178,6 +186,8 @@ CHANGES: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("return", ()),
     ("ask", ("POST", TABLE + "/leave")),
     ("ask", ("POST", TABLE + "/join", {"secret": "own"})),
+    ("ask", ("POST", TABLE + "/seat", {})),
+    ("ask", ("POST", TABLE + "/seats/{any}/agree")),
     ("ask", ("PUT", TABLE + "/webhook", {"url": "http://own.example/turn"})),
 )
 OWNERS: tuple[tuple[str, tuple[Any, ...]], ...] = (
@@ -185,7 +195,15 @@ OWNERS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("ask", ("POST", TABLE + "/seats/{any}", {"kind": "person"})),
     ("ask", ("POST", TABLE + "/seats/{any}", {"kind": "open"})),
     ("ask", ("POST", TABLE + "/close", {})),
+    ("ask", ("POST", TABLE + "/seats/{any}/mute", {"on": True})),
+    ("ask", ("POST", TABLE + "/seats/{any}/mute", {"on": False})),
+    ("ask", ("POST", TABLE + "/seats/{any}/block")),
+    ("ask", ("POST", TABLE + "/unblock", {"who": "nobody"})),
+    ("ask", ("POST", TABLE + "/spectators", {"spectators": "off"})),
+    ("ask", ("POST", TABLE + "/spectators", {"spectators": "all_after_end"})),
 )
+EVERYTHING = (*LOOKS, *CHANGES, *OWNERS)
+"""All that anybody may do in a scenario, beside playing."""
 
 
 def _deeds(

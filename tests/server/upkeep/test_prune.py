@@ -96,7 +96,7 @@ def test_what_is_old_is_deleted_and_what_people_have_earned_stays(old):
     assert again.out == "0 tables and 0 lines of chat deleted\n"
 
 
-def test_old_chat_goes_and_what_the_owner_did_stays(old):
+def test_old_chat_goes_and_what_the_note_of_stays(old):
     now = time.time()
     say(old, name(7), "old", now - 8 * DAY)
     say(old, name(7), "put away", now - 8 * DAY, "away")

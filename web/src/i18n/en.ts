@@ -167,6 +167,8 @@ export const en = {
   handToBot: 'Hand to a bot',
   reopen: 'Open for anybody',
   newLink: 'New link',
+  ownLink: 'New link for me',
+  letIn: 'Let a person in',
   mute: 'Mute for me',
   hearAgain: 'Hear again',
   muteForAll: 'Mute for everybody',

@@ -125,6 +125,9 @@ export const api = {
   leave: (table: string, secret: string) => ask<TableFacts>('POST', `/api/tables/${table}/leave`, undefined, seat(secret)),
   giveSeat: (table: string, n: number, to: SeatChange, secret: string) =>
     ask<Sitting>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
+  agree: (table: string, n: number, secret: string) =>
+    ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/agree`, undefined, seat(secret)),
+  renew: (table: string, secret: string) => ask<Sitting>('POST', `/api/tables/${table}/seat`, {}, seat(secret)),
   muteForAll: (table: string, n: number, on: boolean, secret: string) =>
     ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
   block: (table: string, n: number, secret: string) =>

@@ -8,8 +8,9 @@ from itertools import zip_longest
 from typing import Any
 
 from unboxed.content.cards import Card
+from unboxed.content.facts import numbers
 
-from .cardtext import counted, numbers
+from .cardtext import counted
 from .folding import CONCERNED, LARGE, Block, asked_about, fold
 from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped

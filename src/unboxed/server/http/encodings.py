@@ -54,7 +54,7 @@ class Compressed:
                 return
             if start is not None:
                 body = message.get("body", b"")
-                if not message.get("more_body") and len(body) >= SMALLEST:
+                if not message.get("more_body") and len(body) >= SMALLEST and not _is_encoded(start):
                     body = await _zipped(body)
                     start["headers"] = _headers(start.get("headers", []), len(body))
                     message = {"type": "http.response.body", "body": body}
@@ -68,6 +68,10 @@ class Compressed:
 def _takes_gzip(scope: Any) -> bool:
     told = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
     return accepted(told.decode("latin-1"), ["gzip"]) == "gzip"
+
+
+def _is_encoded(start: Any) -> bool:
+    return any(name.lower() == b"content-encoding" for name, _ in start.get("headers", []))
 
 
 async def _zipped(body: bytes) -> bytes:

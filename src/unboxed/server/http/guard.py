@@ -57,10 +57,14 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/deals"): ("deals",),
     ("POST", "api/packs"): ("packs",),
+    ("GET", "api/games/*/cards"): ("cards",),
+    ("GET", "api/games/*/rules"): ("cards",),
     ("POST", "api/tables"): ("tables",),
     ("POST", "api/tables/*/fork"): ("tables", "replays"),
     ("POST", "api/tables/*/join"): ("joins",),
+    ("POST", "api/tables/*/seat"): ("joins",),
     ("POST", "api/tables/*/report"): ("reports", "records"),
+    ("GET", "api/tables/*/cards"): ("cards",),
     ("GET", "api/tables/*/replay"): ("replays",),
     ("GET", "api/tables/*/analysis"): ("analyses",),
     ("GET", "api/tables/*/record"): ("records",),
@@ -70,7 +74,8 @@ BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/people/*/recovery"): ("profiles",),
     ("GET", "api/people/*"): ("histories",),
 }
-"""What a request takes from (budgets.py) beside `requests`. A star stands for a table's id or a person's name."""
+"""What a request takes from (budgets.py) beside `requests`. A star stands for the id of a table or game, or a person's
+name."""
 
 
 class Refusal(Exception):
@@ -202,7 +207,7 @@ def is_api(path: str) -> bool:
 def _shape(path: str) -> str:
     """A path with a star for the id in it, written as BUDGETS is however many slashes it has."""
     parts = [part for part in path.split("/") if part]
-    if len(parts) > 2 and parts[1] in ("tables", "people"):
+    if len(parts) > 2 and parts[1] in ("tables", "people", "games"):
         parts[2] = "*"
     return "/".join(parts)
 

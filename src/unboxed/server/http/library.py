@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 from zipfile import Path as PathInZip
 
-from litestar import Request, get
+from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 
 import unboxed
+from unboxed.content.cards import Card
 from unboxed.content.packs import Pack
 from unboxed.content.rulebook import read_rulebook
 from unboxed.content.themes import read_theme
@@ -20,6 +22,20 @@ from unboxed.games import games
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game
 from unboxed.server import data, learning
+from unboxed.server.answers import Answer
+
+from .encodings import accepted
+from .statuses import TooMany
+
+T = TypeVar("T")
+
+
+def kept(request: Request[Any, Any, Any], answer: Answer, _shape: type[T]) -> T:
+    """An answer that is kept as bytes, for a handler that declares what shape it has."""
+    zipped = accepted(request.headers.get("accept-encoding", ""), ["gzip"]) == "gzip"
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if zipped else {})}
+    body = answer.zipped if zipped else answer.plain
+    return cast(T, Response(body, media_type=MediaType.JSON, headers=headers))
 
 
 def _game(game: str) -> Game:
@@ -104,24 +120,41 @@ def release_named(game: str, version: str) -> Release:
     raise NotFoundException(f"there is no release {version!r} of {game!r}; earlier releases are {', '.join(known)}")
 
 
-@get("/api/games/{game:str}/cards", raises=[NotFoundException])
+@get("/api/games/{game:str}/cards", raises=[NotFoundException, TooMany])
 async def game_cards(request: Request[Any, Any, Any], game: str, release: str = "") -> data.Cards:
     """All cards of a game with their texts and where their values come from; of an earlier release, if one is named."""
-    if not release:
-        return _cards(_game(game), request.app.state.house.settings.packs.get(game, ()))
-    return data.Cards(**await request.app.state.house.old.box(release_named(game, release), game))
+    if release:
+        return await cards_then(request, release, game)
+    found, packs = _game(game), request.app.state.house.settings.packs.get(game, ())
+    return await cards_now(request, found, packs, lambda: found.setup(found.players[0], packs=packs).cards)
 
 
-@lru_cache(maxsize=32)
-def _cards(game: Game, packs: tuple[Pack, ...]) -> data.Cards:
-    cards = game.setup(game.players[0], packs=packs).cards
-    return data.Cards(list(game.decks), [card.as_data() for card in cards.values()])
+async def cards_now(
+    request: Request[Any, Any, Any], game: Game, packs: tuple[Pack, ...], cards: Callable[[], Mapping[str, Card]]
+) -> data.Cards:
+    """All cards of a game with packs laid over them; `cards` finds them."""
+    answer = await request.app.state.house.answers.get(
+        ("cards", game.id, packs),
+        lambda: data.Cards(list(game.decks), [card.as_data() for card in cards().values()]),
+    )
+    return kept(request, answer, data.Cards)
 
 
-@get("/api/games/{game:str}/rules", raises=[NotFoundException], sync_to_thread=False)
-def game_rules(game: str, release: str = "") -> list[data.Paragraph]:
+async def cards_then(request: Request[Any, Any, Any], version: str, game: str) -> data.Cards:
+    """All cards of a game as an earlier release had them."""
+    house = request.app.state.house
+    box = await house.old.box(release_named(game, version), game)
+    return kept(request, await house.answers.get(("cards", game, version), lambda: data.Cards(**box)), data.Cards)
+
+
+@get("/api/games/{game:str}/rules", raises=[NotFoundException, TooMany])
+async def game_rules(request: Request[Any, Any, Any], game: str, release: str = "") -> list[data.Paragraph]:
     """The numbered paragraphs of a game's rulebook, in order; as an earlier release had it, if one is named."""
-    return _old_rules(release_named(game, release), game) if release else _rules(_game(game))
+    if release:
+        found, key = partial(_old_rules, release_named(game, release), game), ("rules", game, release)
+    else:
+        found, key = partial(_rules, _game(game)), ("rules", game, "")
+    return kept(request, await request.app.state.house.answers.get(key, found), list[data.Paragraph])
 
 
 @lru_cache(maxsize=32)
@@ -129,7 +162,6 @@ def _rules(game: Game) -> list[data.Paragraph]:
     return _paragraphs(game.rulebook)
 
 
-@lru_cache(maxsize=32)
 def _old_rules(release: Release, game: str) -> list[data.Paragraph]:
     return _paragraphs(release.rulebook(game))
 

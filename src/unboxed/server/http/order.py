@@ -9,7 +9,7 @@ from unboxed.server.errors import Conflict, NotThere
 from unboxed.server.live.session import Session
 from unboxed.server.names import bot_name
 from unboxed.server.store import order
-from unboxed.server.store.notes import owner_did
+from unboxed.server.store.notes import note_of
 from unboxed.server.store.seats import Seat
 
 from .tables import RAISES, OwnerSecret, R, TableId, facts_of, house_of, must_go_on, must_own
@@ -24,8 +24,8 @@ async def mute_seat(
     must_own(session, x_owner_secret)
     muted = _held(session, seat)
     if muted.muted != data.on:
-        told = owner_did("muted" if data.on else "heard", name=muted.name)
-        await session.by_owner(told, order.mute_for_all(session.id, seat, data.on))
+        told = note_of("muted" if data.on else "heard", name=muted.name)
+        await session.with_note(told, order.mute_for_all(session.id, seat, data.on))
     return facts_of(session)
 
 
@@ -38,8 +38,8 @@ async def block_seat(request: R, table: TableId, seat: int, x_owner_secret: Owne
     blocked = _held(session, seat)
     must_go_on(session)
     bot, name = house.bots.check(""), bot_name(seat, [other.name for other in session.state.seats])
-    told = owner_did("blocked", name=blocked.name, bot=name)
-    await session.by_owner(told, order.block(house.store, session.id, blocked, bot, name))
+    told = note_of("blocked", name=blocked.name, bot=name)
+    await session.with_note(told, order.block(house.store, session.id, blocked, bot, name))
     return facts_of(session)
 
 
@@ -64,8 +64,8 @@ async def unblock(
     found = [one for one in await order.read_blocked(house.store, session.id) if one.who == data.who]
     if not found:
         raise NotThere("nobody is blocked here under this mark; ask for the list again")
-    told = owner_did("unblocked", name=found[0].name or "whoever was blocked")
-    await session.by_owner(told, order.unblock(session.id, data.who))
+    told = note_of("unblocked", name=found[0].name or "whoever was blocked")
+    await session.with_note(told, order.unblock(session.id, data.who))
     return facts_of(session)
 
 
@@ -78,8 +78,8 @@ async def set_spectators(
     must_own(session, x_owner_secret)
     must_go_on(session)
     if session.state.facts.spectators != data.spectators:
-        told = owner_did(f"spectators {data.spectators}")
-        await session.by_owner(told, order.set_spectators(session.id, data.spectators))
+        told = note_of(f"spectators {data.spectators}")
+        await session.with_note(told, order.set_spectators(session.id, data.spectators))
     return facts_of(session)
 
 

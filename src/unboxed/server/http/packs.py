@@ -12,7 +12,7 @@ from unboxed.server.live.laying import looked_at
 from unboxed.server.live.oldbook import OldBook
 from unboxed.server.scope import who_of
 
-from .library import release_named
+from .library import cards_now, cards_then
 from .statuses import TooLarge, TooMany
 from .tables import RAISES, TableId, house_of
 
@@ -28,9 +28,8 @@ async def look_at_packs(request: R, data: data.PacksToSee) -> data.PackLook:
 @get("/api/tables/{table:str}/cards", raises=RAISES)
 async def table_cards(request: R, table: TableId) -> data.Cards:
     """All cards of a table's game, with the packs it is played with laid over them."""
-    house = house_of(request)
-    book = (await house.table(table)).book
+    book = (await house_of(request).table(table)).book
     if isinstance(book, OldBook):
-        return data.Cards(**await house.old.box(release_named(game := book.header["game"], book.release), game))
+        return await cards_then(request, book.release, book.header["game"])
     setup = book.table.setup
-    return data.Cards(list(setup.game.decks), [card.as_data() for card in setup.cards.values()])
+    return await cards_now(request, setup.game, setup.packs, lambda: setup.cards)

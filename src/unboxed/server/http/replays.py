@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import time
 import unicodedata
+from collections.abc import Hashable
 from typing import Any, cast
 
 import msgspec
@@ -29,7 +30,9 @@ from unboxed.server.store.tables import Facts
 from unboxed.workers.pool import Pool
 
 
-async def replay_at(workers: Pool, session: Session, seat: int | None, at: int | None, everything: bool) -> data.Replay:
+async def replay_at(
+    workers: Pool, session: Session, seat: int | None, at: int | None, everything: bool, asker: Hashable
+) -> data.Replay:
     """The table at a moment as this viewer counts them; the newest if none is named. It is played again in a worker."""
     state = session.state
     if seat is None and state.facts.spectators == "off":
@@ -50,7 +53,7 @@ async def replay_at(workers: Pool, session: Session, seat: int | None, at: int |
         shown = Written(msgspec.json.encode(scene_before_deal(book, seat)), b"[]", False)
     else:
         made = (book.header, book.table.choices[:moment], book.choosers[:moment], list(book.table.names))
-        shown = await workers.run(written_at, *made, seat, everything, share=session.id, kind="replay", asker=object())
+        shown = await workers.run(written_at, *made, seat, everything, share=session.id, kind="replay", asker=asker)
     return data.Replay(
         moment=last if at is None else at,
         last=last,

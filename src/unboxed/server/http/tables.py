@@ -21,7 +21,7 @@ from unboxed.server.live.webhooks import check_webhook
 from unboxed.server.names import bot_name, clean_name
 from unboxed.server.scope import who_of
 from unboxed.server.store import dealing, order
-from unboxed.server.store.notes import HANDED, owner_did
+from unboxed.server.store.notes import handed, note_of
 from unboxed.server.store.order import must_not_be_blocked
 from unboxed.server.store.people import person_of
 from unboxed.server.store.results import read_results
@@ -190,7 +190,7 @@ async def change(
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(session.state.seats) - 1}")
     must_go_on(session)
     if data.kind == "open" and session.state.facts.state == "running":
-        raise Conflict("the game has begun; hand the seat to a bot, or invite a person")
+        raise Conflict("the game has begun; hand the seat to a bot")
     key = new_secret() if data.kind == "person" else None
     was, taken = session.state.seats[seat], [s.name for s in session.state.seats if s.seat != seat]
     default = bot_name(seat, taken) if data.kind == "bot" else f"Player {seat + 1}"
@@ -200,10 +200,27 @@ async def change(
         "secret_hash": hashed(key) if key else None,
         "bot": house.bots.check(data.bot) if data.kind == "bot" else "",
     }
-    told = owner_did(HANDED[data.kind], name=was.name, bot=given["name"])
-    await session.by_owner(told, order.hand_on(session.id, session.state.seats, seat, **given))
+    told = note_of(handed(was, data.kind), name=was.name, bot=given["name"])
+    change = order.hand_on(session.id, session.state.seats, seat, **given)
+    if data.kind == "person" and session.state.facts.state == "running":
+        change = order.with_consent(session.id, seat, change)
+    await session.with_note(told, change)
     await _begin_if_full(session)
     return _sitting(session, seat, key)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/agree", raises=RAISES)
+async def agree(request: R, table: TableId, seat: int, x_seat_secret: SeatSecret = "") -> data.TableFacts:
+    """Agree that the owner makes a new link, in a game, for a seat at which a bot or a stand-in plays."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    own = own_seat(session, x_seat_secret)
+    must_go_on(session)
+    if not 0 <= seat < len(session.state.seats) or seat == own.seat:
+        raise NotThere(f"there is no other seat {seat}")
+    told = note_of("agreed", who=own.name, name=session.state.seats[seat].name)
+    await session.with_note(told, order.allow_link(house.store, session.id, seat, own.seat))
+    return facts_of(session)
 
 
 @post("/api/tables/{table:str}/start", raises=RAISES)
@@ -219,7 +236,7 @@ async def start(request: R, table: TableId, data: data.Start, x_owner_secret: Ow
     for seat in open_seats:
         names.append(bot_name(seat, names))
     bots = dict(zip(open_seats, names[-len(open_seats) :], strict=True))
-    await session.by_owner(owner_did("started"), order.seat_bots(session.id, bots, house.bots.check(data.bot)))
+    await session.with_note(note_of("started"), order.seat_bots(session.id, bots, house.bots.check(data.bot)))
     await _begin_if_full(session)
     return facts_of(session)
 
@@ -231,7 +248,7 @@ async def close(request: R, table: TableId, x_owner_secret: OwnerSecret = "") ->
     must_own(session, x_owner_secret)
     if session.state.facts.state == "over":
         raise Conflict("the game is over already")
-    await session.by_owner(owner_did("closed"), order.close(session.id))
+    await session.with_note(note_of("closed"), order.close(session.id))
     return facts_of(session)
 
 
@@ -252,6 +269,20 @@ async def seat(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> da
     """One's own seat, with what only its holder may know."""
     own = own_seat(await house_of(request).table(table, fresh=True), x_seat_secret)
     return data.OwnSeat(own.seat, own.webhook or "")
+
+
+@post("/api/tables/{table:str}/seat", raises=RAISES)
+async def renew(request: R, table: TableId, data: data.NewLock, x_seat_secret: SeatSecret = "") -> data.Sitting:
+    """A new link for one's own seat, known by its secret or by the profile that sat down: the old one ends at once."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    must_go_on(session)
+    person = await person_of(house.store, data.person)
+    own = next((seat for seat in session.state.seats if person and seat.person == person), None)
+    own = own or own_seat(session, x_seat_secret)
+    key = new_secret()
+    await session.with_note(note_of("renewed", name=own.name), order.new_lock(session.id, own, hashed(key)))
+    return _sitting(session, own.seat, key)
 
 
 @get("/api/tables/{table:str}/tutorial", raises=RAISES)
@@ -275,7 +306,9 @@ async def replay(
     house = house_of(request)
     session = await house.table(table, fresh=True)
     seat = own_seat(session, x_seat_secret).seat if x_seat_secret else None
-    return await replays.replay_at(house.bots.pool, session, seat, at, everything)
+    asker = (who_of(request.scope).address or object()) if seat is None else seat
+    async with house.turn_of(session.id, asker):  # a page reads ahead
+        return await replays.replay_at(house.bots.pool, session, seat, at, everything, asker)
 
 
 @get("/api/tables/{table:str}/analysis", raises=RAISES)

@@ -7,10 +7,12 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
+from unboxed.server.answers import Answers
 from unboxed.server.errors import NO_TABLE, Conflict, NotNow, NotThere, Refused
 from unboxed.server.limits import Rates
 from unboxed.server.looptime import now
@@ -61,7 +63,8 @@ class House:
         held = settings.held
         waiting, longest = int(min(held.most("work-service"), ANY_NUMBER)), held.most("thought-within")
         self.bots = bots or Bots(settings.worker_processes, settings.bots, waiting, longest)
-        self.old = OldTables(self.bots)
+        self.old = OldTables(self.bots, waiting, longest)
+        self.answers = Answers()
         self.lessons = Lessons(self.bots.pool, self.old.thinking, self.soon)
         self.trials = Trials(self.bots.pool, self.soon, settings) if settings.lab else None
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
@@ -82,6 +85,7 @@ class House:
         self.tables: dict[str, Session] = {}
         self.going = False
         """This process goes down: whoever comes now is sent to another one, or has to wait a moment."""
+        self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[Session]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -129,6 +133,10 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             log.error("in the background: %r", task.exception(), exc_info=task.exception())
 
+    def turn_of(self, *asker: Hashable) -> asyncio.Lock:
+        """Held by whoever has something worked on: each has one thing after the other."""
+        return self._turns.setdefault(asker, asyncio.Lock())
+
     def _call_webhook(self, url: str, facts: dict[str, object]) -> None:
         if self.settings.webhooks != "off":
             self.soon(call_webhook(self.settings, self.rates, url, facts))
@@ -164,17 +172,19 @@ class House:
             session.publisher.send_away(lambda _: NO_TABLE, 4404)
 
     async def _read(self, table: str) -> Session:
-        facts, seats, entries, chats = await read_table(self.store, table)
+        try:
+            facts, seats, entries, chats = await read_table(self.store, table)
+        except ValueError as error:
+            raise Conflict("this table cannot be opened: what is stored of it is no JSON") from error
         try:
             watches = windows.kept(seats, facts)
             names = [seat.name for seat in seats]
             book = await open_book(self.old, table, facts.header, entries, watches, names)
-            state = TableState(facts, seats, book, chats)
+            session = self._seat_down(TableState(facts, seats, book, chats))
         except NotNow:
             raise
         except Exception as error:  # whatever is wrong with one table, it is no fault of whoever asks for it
             raise Conflict(f"this table cannot be opened: {error or type(error).__name__}") from error
-        session = self._seat_down(state)
         await session.refresh()  # what came between reading and being told of changes
         return session
 
@@ -198,17 +208,34 @@ class House:
     async def _keep_time(self) -> None:
         while True:
             await asyncio.sleep(1)
-            self.forget_unused()
-            self.rates.forget_old()
-            self.presence.tick()
+            await self._do_duties()
+
+    async def _do_duties(self) -> None:
+        """What is to be done every second. Whatever is wrong with one of these things must not keep the others from
+        being done: a clock that nobody counts down stops a table for everybody at it."""
+        for what, duty in (
+            ("clocks could not be looked at", self._keep_clocks),
+            ("games that are due could not be begun", self._begin_late),
+            ("who looks on could not be noted", self._note_seen),
+            ("what nobody uses could not be let go", self._tidy),
+        ):
             try:
-                await self._note_seen()
-                for table in await self.keepers.taken(self.tables):
-                    await self._for_table(table, Session.keep_clock)
-                for table in await late_deals(self.store, time.time()):
-                    await self._for_table(table, Session.begin)
+                await duty()
             except Exception:
-                log.exception("clocks could not be looked at")
+                log.exception(what)
+
+    async def _keep_clocks(self) -> None:
+        for table in await self.keepers.taken(self.tables):
+            await self._for_table(table, Session.keep_clock)
+
+    async def _begin_late(self) -> None:
+        for table in await late_deals(self.store, time.time()):
+            await self._for_table(table, Session.begin)
+
+    async def _tidy(self) -> None:
+        self.rates.forget_old()
+        self.presence.tick()
+        self.forget_unused()
 
     async def _note_seen(self) -> None:
         """The store knows which tables somebody looks at, for whoever deletes old ones."""
@@ -245,6 +272,8 @@ class House:
             await work(await self.table(table))
         except Refused as error:
             log.error("table %s: its clock cannot be kept: %s", table, error)
+        except Exception:
+            log.exception("table %s: its clock cannot be kept", table)
 
     # --- other processes -----------------------------------------------------------------------------------------
 

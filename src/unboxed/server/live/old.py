@@ -13,6 +13,7 @@ from unboxed.kernel.game import Result
 from unboxed.server.errors import NotNow, TooBusy
 from unboxed.server.store.results import Played
 from unboxed.workers.errors import Busy, WorkError, WorkFailed
+from unboxed.workers.kinds import kinds_with
 from unboxed.workers.pool import Pool
 
 from . import elsewhere
@@ -25,9 +26,11 @@ log = logging.getLogger("unboxed.server")
 class OldTables:
     """The workers for tables of earlier releases; they are started when the first such table is opened."""
 
-    def __init__(self, bots: Bots) -> None:
+    def __init__(self, bots: Bots, most_waiting: int = 500, longest: float = 60.0) -> None:
+        """At most so many hints and replays wait, and so many seconds a bot may think, as at all tables."""
         self._bots = bots
-        self.playing, self.thinking = Pool(1), Pool(1)
+        self.playing = Pool(1, most_waiting)
+        self.thinking = Pool(1, most_waiting, kinds_with(bot=longest))
         """A choice never waits for a thought."""
         self._boxes: dict[tuple[str, str], dict[str, Any]] = {}
 

@@ -123,9 +123,9 @@ class Session:
         """Somebody seated has said something: keep it and tell those who hear them."""
         await self.jobs.submit(lambda: self._say(line))
 
-    async def by_owner(self, text: str, change: Change) -> None:
-        """The owner uses a power: what it changes and the note that everybody reads, in one transaction."""
-        await self.jobs.submit(lambda: self._by_owner(text, change))
+    async def with_note(self, text: str, change: Change) -> None:
+        """What somebody may change at the table, and the note that everybody reads of it, in one transaction."""
+        await self.jobs.submit(lambda: self._with_note(text, change))
 
     async def let_be(self, seat: int | None, window: str) -> None:
         """This seat's place in the game is at stake, it has nothing to save it with, and the table need not wait."""
@@ -242,8 +242,8 @@ class Session:
         await self.services.shelf.keep_line(self.id, line)
         self.hear(line)
 
-    async def _by_owner(self, text: str, change: Change) -> None:
-        line = await self.services.shelf.by_owner(self.id, change, text)
+    async def _with_note(self, text: str, change: Change) -> None:
+        line = await self.services.shelf.with_note(self.id, change, text)
         await self._refresh()
         self.hear(line)
 

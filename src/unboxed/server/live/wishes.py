@@ -7,7 +7,7 @@ from typing import Any
 
 from unboxed.server.errors import Forbidden, Refused
 from unboxed.server.store.chat import cleaned
-from unboxed.server.store.notes import owner_did
+from unboxed.server.store.notes import note_of
 from unboxed.server.store.order import mutes_changed, set_pace
 
 from . import quiet
@@ -47,7 +47,8 @@ async def change_pace(session: Session, connection: Connection, ms: int) -> None
     """How long bots wait before each move: for the owner, or whoever plays alone."""
     if not connection.owner and (connection.seat is None or session.state.people != [connection.seat]):
         raise Forbidden("only the owner sets the pace")
-    await session.by_owner(owner_did("pace", ms=ms), set_pace(session.id, ms))
+    who = "The owner" if connection.seat is None else session.state.seats[connection.seat].name
+    await session.with_note(note_of("pace", who=who, ms=ms), set_pace(session.id, ms))
 
 
 async def hint(session: Session, seat: int | None) -> dict[str, Any]:

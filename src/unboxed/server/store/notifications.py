@@ -69,7 +69,10 @@ class Fanout:
     def _hear(self, text: str) -> None:
         news = json.loads(text)
         if news.get("from") != self.process:
-            self.told(news)
+            try:
+                self.told(news)
+            except Exception:  # whatever is wrong with one table, this process goes on hearing of all others
+                log.exception("what another process has changed could not be shown")
 
     # --- PostgreSQL ----------------------------------------------------------------------------------------
 
@@ -109,13 +112,13 @@ class Fanout:
                 try:
                     now = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
                     if now != counted:
-                        counted = now
                         rows = await connection.execute(
                             select(columns.id, news).where(columns.id > last).order_by(columns.id)
                         )
                         for last, text in rows:  # noqa: B007 (the newest note read)
                             if text is not None:
                                 self._hear(text)
+                        counted = now
                     await connection.rollback()
                     if time.monotonic() > cleared + KEEP:
                         cleared = time.monotonic()

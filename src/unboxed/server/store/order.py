@@ -9,17 +9,17 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
 
 from unboxed.server import data
-from unboxed.server.errors import Forbidden
+from unboxed.server.errors import Conflict, Forbidden
 from unboxed.server.keys import hashed
 
-from . import schema
+from . import consent, schema
 from .chat import AWAY
 from .database import Store
-from .seats import Seat
+from .seats import Seat, read_seats
 
 _seat, _chat, _blocked = schema.seats.c, schema.chats.c, schema.blocked.c
 Change = Callable[[Connection], object]
-"""What the owner changes, within a transaction that also keeps the note which tells of it (see `Session.by_owner`)."""
+"""What is changed at a table, in a transaction that also keeps the note which tells of it (see `Session.with_note`)."""
 
 
 def mutes_changed(other: int, on: bool) -> ColumnElement[int]:
@@ -73,7 +73,7 @@ def block(store: Store, table: str, seat: Seat, bot: str, name: str) -> Change:
         if rows:
             connection.execute(store.insert(schema.blocked).on_conflict_do_nothing(), rows)
         _put_away(connection, table, seat.seat)
-        _forget_mutes(connection, table, seat.seat)
+        _forget_words(connection, table, seat.seat)
         connection.execute(_of(table, seat.seat).values(kind="bot", bot=bot, name=name, secret_hash=None, **UNTAKEN))
 
     return change
@@ -114,9 +114,47 @@ def hand_on(table: str, seats: list[Seat], seat: int, **given: Any) -> Change:
     def change(connection: Connection) -> None:
         if seats[seat].muted or any(other.mutes >> seat & 1 for other in seats):
             _put_away(connection, table, seat)
-        _forget_mutes(connection, table, seat)
+        _forget_words(connection, table, seat)
         held = {"held": True} if given["kind"] == "person" else {}
         connection.execute(_of(table, seat).values(**given, **held, **UNTAKEN))
+
+    return change
+
+
+def allow_link(store: Store, table: str, seat: int, by: int) -> Change:
+    """Somebody at the table agrees that there is a new link for another seat."""
+    return lambda connection: consent.allow_link(connection, store, table, seat, by)
+
+
+def with_consent(table: str, seat: int, change: Change) -> Change:
+    """A new link in the middle of a game shows its maker a hand. So nobody may sit there, and all others who play must
+    have agreed, two at least: one alone may be the owner. Where one person alone has played there is nobody to ask."""
+
+    def agreed(connection: Connection) -> None:
+        seats = read_seats(connection, table)
+        now, others = seats[seat], [one for one in seats if one.seat != seat]
+        people = {one.seat for one in others if one.kind == "person"}
+        missing = people - consent.use_link(connection, table, seat)
+        if now.kind == "person":
+            raise Conflict(f"{now.name} plays there; in a game only who holds a seat gets a new link for it")
+        if sum(one.held for one in others) > (not now.held):
+            if len(people) < 2:
+                raise Conflict("a new link would show a hand, and too few are there to agree to it; a bot plays on")
+            if missing:
+                names = ", ".join(seats[one].name for one in sorted(missing))
+                raise Conflict(f"everybody who plays must agree first, in the table's menu; not yet: {names}")
+        change(connection)
+
+    return agreed
+
+
+def new_lock(table: str, seat: Seat, secret_hash: str) -> Change:
+    """Whoever holds a seat holds it by another secret from now on; Conflict if it was given away meanwhile."""
+
+    def change(connection: Connection) -> None:
+        still = _of(table, seat.seat).where(_seat.secret_hash.is_not_distinct_from(seat.secret_hash))
+        if not connection.execute(still.values(secret_hash=secret_hash)).rowcount:
+            raise Conflict("this seat has another link by now")
 
     return change
 
@@ -147,6 +185,8 @@ def _put_away(connection: Connection, table: str, seat: int) -> None:
     connection.execute(update(schema.chats).where(*said).values(kind=AWAY))
 
 
-def _forget_mutes(connection: Connection, table: str, seat: int) -> None:
+def _forget_words(connection: Connection, table: str, seat: int) -> None:
+    """A seat is somebody else's: nobody has muted the new holder, who has agreed to nothing yet."""
+    consent.forget_links(connection, table, seat)
     everybody = update(schema.seats).where(_seat.table_id == table)
     connection.execute(everybody.values(mutes=mutes_changed(seat, False)))

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, exists, select, update
 from unboxed.server.keys import fits
 
 from . import schema
+from .consent import use_link
 
 KINDS = ("person", "bot", "open", "absent")
 
@@ -62,6 +63,7 @@ def change_seat(
         where.append(~exists().where(entries.table_id == table, entries.number >= before))
     if values.get("kind") == "person":
         values["held"] = True
+        use_link(connection, table, seat)  # whoever held it is back: what others agreed to meanwhile has lapsed
     done = connection.execute(update(schema.seats).where(*where).values(**values))
     return bool(done.rowcount)
 

@@ -70,8 +70,8 @@ class Shelf:
         """The game is over."""
         await keep_results(self.store, table_id, table, seats)
 
-    async def by_owner(self, table: str, change: Callable[[Connection], object], text: str) -> dict[str, Any]:
-        """What the owner changes, with the note that everybody reads; the note as it is to be sent."""
+    async def with_note(self, table: str, change: Callable[[Connection], object], text: str) -> dict[str, Any]:
+        """A change, with the note that everybody reads of it; the note as it is to be sent."""
 
         def all_of_it(connection: Connection) -> dict[str, Any]:
             change(connection)
