@@ -8,8 +8,8 @@ import json
 import threading
 
 import pytest
-from tests.server.test_probes import served
 
+from tests.server.http.test_probes import served
 from tests.server.playing import PEOPLE
 from unboxed.content.cards import Card
 from unboxed.server.answers import Answers

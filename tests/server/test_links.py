@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 
 import pytest
-from tests.server.test_order import OPEN, arrives, owner, reads, texts
 
+from tests.server.http.test_order import OPEN, arrives, owner, reads, texts
 from tests.server.playing import PEOPLE, RANDOM, sit_down
 from tests.server.service import Service
 

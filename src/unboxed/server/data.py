@@ -53,6 +53,8 @@ class GameFacts(Struct):
     """The modes in which all are on one side."""
     questions: int
     """How many a player answers in a usual game; 0: unknown."""
+    instinct: bool
+    """Is there a bot that plays it by instinct, at a glance?"""
     paragraphs: int
     """How many the rulebook has."""
     options: list[OptionFacts]

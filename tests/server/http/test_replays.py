@@ -8,9 +8,9 @@ import random
 from contextlib import AsyncExitStack
 
 import pytest
-from tests.server.test_probes import served
 
 import unboxed
+from tests.server.http.test_probes import served
 from tests.server.playing import PEOPLE, RANDOM, sit_down
 from unboxed.cli import main
 
