@@ -26,7 +26,7 @@ def names_another(g, seat, option):
 def test_a_card_that_is_ruled_out_is_taken_only_where_there_is_nothing_else():
     for seed in (0, 1, 3):
         offered = 0
-        for g, _, option in choices("instinct~shield~rest", "unlucky", 3, seed):
+        for g, _, option in choices("random~shield~rest", "unlucky", 3, seed):
             ruled = [{"shield", "rest"}.isdisjoint(faces_of(g, one)) for one in g.options]
             offered += not all(ruled)
             assert {"shield", "rest"}.isdisjoint(faces_of(g, option)) or not any(ruled)
@@ -35,7 +35,7 @@ def test_a_card_that_is_ruled_out_is_taken_only_where_there_is_nothing_else():
 
 def test_others_are_let_be_where_that_is_possible():
     seen = 0
-    for g, seat, option in choices("instinct~others", "unlucky", 3):
+    for g, seat, option in choices("random~others", "unlucky", 3):
         free = [one for one in g.options if not names_another(g, seat, one)]
         seen += 0 < len(free) < len(g.options)
         assert not (free and names_another(g, seat, option))
@@ -43,8 +43,8 @@ def test_others_are_let_be_where_that_is_possible():
 
 
 def test_without_a_restriction_it_is_the_same_bot():
-    plain = [option for _, _, option in choices("instinct", "unlucky", 2)]
-    assert plain == [option for _, _, option in choices("instinct~no_such_card", "unlucky", 2)]
+    plain = [option for _, _, option in choices("greedy", "unlucky", 2)]
+    assert plain == [option for _, _, option in choices("greedy~no_such_card", "unlucky", 2)]
 
 
 def test_of_no_bot_there_is_no_restricted_one():

@@ -3,10 +3,16 @@
 import random
 from collections import Counter
 
+import pytest
+
 from unboxed.bots import Look, make_bot
 from unboxed.bots.absent import AbsentBot
-from unboxed.bots.simple import InstinctBot, RandomBot
+from unboxed.bots.names import usual_bot
+from unboxed.bots.simple import RandomBot
 from unboxed.games import find, games
+from unboxed.kernel.errors import SetupError
+from unboxed.lab import simulate
+from unboxed.lab.arena import arena
 from unboxed.table.table import begin
 
 
@@ -17,11 +23,36 @@ def test_random_takes_every_option_about_equally_often():
     assert min(count.values()) > 0.8 * 4000 / len(look.options)
 
 
-def test_instinct_is_the_games_own_and_chance_where_it_has_none():
+def test_instinct_is_the_games_own():
     position = begin(find("unbroken").setup(1), 1)
     assert make_bot("instinct").choose(Look(position, 0, 1), 1) == position.setup.game.instinct(position)
-    look = Look(begin(find("unlucky").setup(3), 1), 0, 1)
-    assert len({InstinctBot().choose(look, seed) for seed in range(200)}) == len(look.options)
+
+
+@pytest.mark.parametrize("name", ["instinct", "instinct~rest"])
+def test_where_a_game_has_no_instinct_nobody_plays_by_it(name):
+    """Chance under that name would be taken for a player who thinks."""
+    game = find("unlucky")
+    words = "Unlucky Adventurers has no instinct, so nobody can play it by instinct; greedy looks one choice ahead"
+    with pytest.raises(SetupError, match=words):
+        make_bot(name, game)
+    with pytest.raises(SetupError, match=words):
+        make_bot(name).choose(Look(begin(game.setup(3), 1), 0, 1), 1)
+    for call in (simulate, arena):
+        with pytest.raises(SetupError, match=words):
+            call("unlucky", games=1, players=2, bots=[name, "random"])
+
+
+def test_the_usual_bot_of_every_game_knows_what_it_does():
+    usual = {id: usual_bot(game) for id, game in games().items()}
+    assert usual == {
+        "cursed": "instinct",
+        "island": "greedy",
+        "unbroken": "instinct",
+        "uncharted": "instinct",
+        "unlucky": "greedy",
+    }
+    for id, name in usual.items():
+        make_bot(name, games()[id])
 
 
 def test_the_absent_hurt_others_less_than_anybody():

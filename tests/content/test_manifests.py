@@ -8,6 +8,7 @@ from typing import Annotated
 import pytest
 
 from tests.kernel.tiny import TINY, TinyCard, verb
+from unboxed.content.blame import blamed, located
 from unboxed.content.cards import Card, CardReader
 from unboxed.content.manifests import Constant, Manifest, manifest_of
 from unboxed.content.packs import Pack
@@ -241,7 +242,7 @@ def test_a_card_that_names_what_is_not_there_is_refused_wherever_the_name_stands
         found = told(swords, Pack("mine", (("swords.toml", f'[[card]]\nid = "dirk"\n{line}\n'),)))
         field = line.split()[0]
         wrong = f"{field!r} names 'sabr', and there is no such card in swords.toml; did you mean 'sabre'?"
-        assert found == [f"mine/swords.toml:1: {wrong}"]
+        assert found == [f"mine/swords.toml:3: {wrong}"]
 
 
 def test_an_effect_that_names_a_card_names_one_that_is_there(tmp_path):
@@ -297,3 +298,22 @@ def test_a_card_that_is_gone_cannot_be_chosen():
 
 def test_the_folder_of_the_games_own_cards_is_left_as_it_is():
     assert sorted(path.name for path in Path(TINY.cards).glob("*.toml")) == ["deck.toml"]
+
+
+PACK = Pack("mine", (("deck.toml", '[[card]]\nid = "a"\n\n[[card]]\nid = "b"\nname = "B"\nsparks = 3\n'),))
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        ("mine/deck.toml:4@sparks: too many", "mine/deck.toml:7: too many"),
+        ("mine/deck.toml:4@do: nothing", "mine/deck.toml:4: nothing"),  # the game's own card says it
+        ("mine/deck.toml:1@sparks: none", "mine/deck.toml:1: none"),  # of another card
+        ("deck.toml:9@sparks: too many", "deck.toml:9: too many"),
+        ("mine/deck.toml:4: as it is@home: yes", "mine/deck.toml:4: as it is@home: yes"),
+    ],
+)
+def test_a_problem_of_a_field_is_told_with_the_line_of_the_field(problem, told):
+    assert located(problem, (Pack("yours", ()), PACK)) == told
+    assert blamed(problem, (PACK,)).endswith(told.partition(": ")[2])
+    assert "@" not in blamed(problem, (PACK,)).partition(": ")[0]

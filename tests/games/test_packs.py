@@ -149,7 +149,7 @@ def test_a_dangling_upgrade_of_unbroken_is_refused():
     with pytest.raises(BadCards) as caught:
         find("unbroken").setup(1, packs=(Pack("mine", (("weapons.toml", text),)),))
     assert caught.value.problems == [
-        "mine/weapons.toml:1: 'upgrades' names 'axxe', and there is no such card in weapons.toml; did you mean 'axe'?"
+        "mine/weapons.toml:3: 'upgrades' names 'axxe', and there is no such card in weapons.toml; did you mean 'axe'?"
     ]
 
 
@@ -171,7 +171,7 @@ def test_a_sheet_of_unbroken_that_could_not_be_played_is_refused(deck, card, sai
     with pytest.raises(BadCards) as caught:
         find("unbroken").setup(1, packs=(Pack("mine", ((f"{deck}.toml", f"[[card]]\n{card}\n"),)),))
     assert said in caught.value.problems[0]
-    assert caught.value.problems[0].startswith(f"mine/{deck}.toml:1: ")
+    assert caught.value.problems[0].startswith(f"mine/{deck}.toml:3: "), "the line of the field"
 
 
 def test_a_character_of_a_pack_can_be_chosen_and_one_that_is_gone_cannot():

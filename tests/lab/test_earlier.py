@@ -1,10 +1,12 @@
 """Bots of earlier releases in the arena."""
 
 import dataclasses
+import time
 
 import pytest
 
 from tests.frozen.later import frozen_now
+from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import releases
 from unboxed.games import games
 from unboxed.kernel.errors import SetupError
@@ -29,6 +31,27 @@ def test_it_plays_along_and_begins_anew_with_another_seed(release):
     assert bot.spent_apart > 0
     again = bot.choose_in(2, made[:5], bot._at(2, made[:5]).asking[0], 5)
     assert again == made[5]
+
+
+def test_its_time_is_that_of_its_processor_and_not_that_of_whoever_waits(monkeypatch):
+    """On a busy machine much time passes in which it does not think."""
+    release = releases()[-1]
+    bot = EarlierBot("random", release, setup_of())
+    keeper, waited = keeper_of(release), 0.4
+    answer = type(keeper)._answer
+
+    def slow(self, process, request, limit):
+        time.sleep(waited * (request["call"] == "bot_choice"))
+        return answer(self, process, request, limit)
+
+    monkeypatch.setattr(type(keeper), "_answer", slow)
+    asked = bot._at(1, []).asking[0]
+    bot.choose_in(1, [], asked, 0)
+    assert 0 < bot.spent_apart < waited / 2
+    monkeypatch.undo()
+    thinker = EarlierBot("mcts:150", release, setup_of())
+    thinker.choose_in(1, [], asked, 0)
+    assert thinker.spent_apart > bot.spent_apart
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ differs says that rules behave otherwise than before, and how shows when it is p
     python -m tests.playthroughs.kept island 7        # the eighth kept game of Island, as it is played now
     python -m tests.playthroughs.write island         # all of its golden and kept games anew
 
-Half of them were played by chance, half by the game's instinct; since their choices are kept, bots may change."""
+Half of them were played by chance, half by the game's instinct if it has one; since their choices are kept, bots may
+change."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.contract.games import subjects
-from unboxed.bots import Look, make_bot
+from unboxed.bots import Look
 from unboxed.contract.settings import Subject
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Setup
@@ -144,13 +145,15 @@ def _setup(subject: Subject, players: int, mode: str, rng: random.Random, number
 
 
 def _choices(setup: Setup, seed: int, rng: random.Random, by_chance: bool) -> list[int]:
-    position, bot = begin(setup, seed), make_bot("instinct")
+    position, instinct = begin(setup, seed), setup.game.instinct
     choices: list[int] = []
     while position.player >= 0 and len(choices) < LONGEST:
         if by_chance or rng.random() < 0.1:
             choice = rng.randrange(len(position.options))
         else:
-            choice = bot.choose(Look(position, position.player, seed=seed + len(choices)), seed=seed + len(choices))
+            dice = seed + len(choices)
+            look = Look(position, position.player, seed=dice)
+            choice = instinct(look.world) if instinct else random.Random(dice).randrange(len(look.options))
         choices.append(choice)
         position.choose(choice)
     return choices

@@ -10,11 +10,15 @@ import polars as pl
 import pytest
 
 import unboxed
+from unboxed.bots import make_bot
 from unboxed.cli import main
+from unboxed.content.cardsets import set_in
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
+from unboxed.lab.setups import told
 from unboxed.studies.aims import KINDS, Aim, Found, TooFew, distance, measure, read_aims, tables_of, verdict
 from unboxed.studies.runs import begin_run
+from unboxed.studies.strength import strengths
 from unboxed.studies.targets import Measured
 
 FILES = sorted((Path(__file__).parents[2] / "balance").glob("*.toml"))
@@ -22,13 +26,14 @@ FILES = sorted((Path(__file__).parents[2] / "balance").glob("*.toml"))
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """Games of a table by chance, each table once."""
+    """Games of a table, as quickly as they can be had, each table once."""
     made = {}
 
     def tables(aim, game):
         key = (game.id, aim.players, aim.mode, tuple(aim.options.items()))
         if key not in made:
-            run = begin_run(tmp_path_factory.mktemp("aims") / "run", aim.setup(game), ["instinct"], 0)
+            bot = "instinct" if game.instinct else "random"
+            run = begin_run(tmp_path_factory.mktemp("aims") / "run", aim.setup(game), [bot], 0)
             run.play(3)
             made[key] = tables_of(run)
         return made[key]
@@ -38,6 +43,24 @@ def played(tmp_path_factory):
 
 def test_every_game_has_a_file_of_aims():
     assert [path.stem for path in FILES] == sorted(unboxed.games())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_our_games_are_judged_by_games_of_bots_that_know_what_they_do(path):
+    game, aims = read_aims(path, find)
+    for aim in aims:
+        assert aim.bots, aim.text
+        for bot in aim.bots:
+            assert bot not in ("random", "absent"), aim.text
+            make_bot(bot, game)
+
+
+def test_where_a_file_names_no_bot_the_usual_one_plays(tmp_path):
+    path = tmp_path / "aims.toml"
+    told = "game = '{}'\n[[aim]]\ntext = 'x'\nmeasure = 'won'\nplayers = 1\nmost = 1\n"
+    for game, players, bot in (("unbroken", 1, "instinct"), ("unlucky", 2, "greedy"), ("island", 3, "greedy")):
+        path.write_text(told.format(game).replace("players = 1", f"players = {players}"))
+        assert read_aims(path, find)[1][0].bots == (bot,)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -213,3 +236,84 @@ def test_the_command_says_how_far_each_aim_is_and_writes_a_small_report(tmp_path
     report = (tmp_path / "report.md").read_text()
     assert "1 of 3 aims met, by 2 games of each table" in report
     assert "| Shorter | questions, 2 players, random | at most 1 |" in report
+
+
+ONE = '[[aim]]\ntext = "{}"\nmeasure = "{}"\nplayers = 2\nbots = ["random"]\n{}\n'
+
+
+def checked(folder, *aims, more=()):
+    """The exit status of checking these aims of Unlucky Adventurers by two games of chance."""
+    path = folder / "aims.toml"
+    path.write_text('game = "unlucky"\n' + "".join(aims))
+    given = ["lab", "check", str(path), "--games", "2", "--jobs", "1", "--out", str(folder / "runs")]
+    return main([*given, *more])
+
+
+def test_what_is_unknown_counts_as_not_met(tmp_path, capsys):
+    """So few games say nothing of it, and nobody may take that for a yes."""
+    known = ONE.format("Short", "questions", "most = 500")
+    assert checked(tmp_path, known) == 0
+    assert checked(tmp_path, known, ONE.format("Taken", "least taken", 'least = 0\ncards = ["rest"]')) == 1
+    out = capsys.readouterr().out
+    assert "missed" not in out
+    assert "unknown" in out
+
+
+def test_games_of_other_rules_or_cards_are_left_where_they_are(tmp_path, capsys, monkeypatch):
+    """A folder that is kept from last time neither stops the command nor counts."""
+    short = ONE.format("Short", "questions", "most = 500")
+    assert checked(tmp_path, short) == 0
+    (kept,) = (tmp_path / "runs").iterdir()
+    game = find("unlucky")
+    assert kept.name == f"rules-{game.rules_version}-cards-{set_in(game.cards)}"
+    old = kept.rename(kept.with_name("2-usual-random"))  # where releases before this one kept them
+    assert checked(tmp_path, short) == 0
+    later = replace(game, rules_version="77")
+    monkeypatch.setattr("unboxed.cli.lab.aims.find", lambda name: later)
+    monkeypatch.setattr("unboxed.studies.runs.told", lambda setup: told(replace(setup, game=game)))
+    assert checked(tmp_path, short) == 0
+    names = sorted(path.name for path in (tmp_path / "runs").iterdir())
+    assert names == sorted([old.name, kept.name, f"rules-77-cards-{set_in(game.cards)}"])
+
+
+def test_a_pack_is_checked_by_games_with_it(tmp_path, capsys):
+    """Its cards may be named, and its games are not those without it."""
+    folder = tmp_path / "more"
+    folder.mkdir()
+    (folder / "quest.toml").write_text('[[card]]\nid = "rest"\ncopies = 0\n')
+    rest = ONE.format("Rest comes up", "rest:drawn", "least = 0.001")
+    nothing = ONE.format("Nothing is drawn of it", "rest:drawn", "most = 0")
+    assert checked(tmp_path, rest) == 0
+    report = tmp_path / "report.md"
+    assert checked(tmp_path, nothing, more=["--pack", str(folder), "--report", str(report)]) == 0
+    assert f"--pack {folder} --games 2`" in report.read_text()
+    assert len(list((tmp_path / "runs").iterdir())) == 2
+    assert checked(tmp_path, rest, more=["--pack", str(tmp_path / "none")]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
+
+
+def test_how_strong_the_bots_are_stands_in_the_report(tmp_path, capsys):
+    """Measured at the same table, with chance on every second seat; alone, beside what chance does."""
+    path, report = tmp_path / "aims.toml", tmp_path / "report.md"
+    told = '[[aim]]\ntext = "x"\nmeasure = "questions"\nplayers = {}\nmost = 9999\n'
+    for game, players, bot in (("unlucky", 2, "greedy"), ("unbroken", 1, "instinct")):
+        path.write_text(f'game = "{game}"\n' + told.format(players))
+        given = ["lab", "check", str(path), "--games", "12", "--jobs", "1", "--out", str(tmp_path / game)]
+        assert main([*given, "--report", str(report)]) == 0
+        line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("strength"))
+        assert f"{bot}, {players} player" in line
+        assert line.endswith("; 12 games")
+        assert f"| {players} player{'s' * (players > 1)} | {bot} | " in report.read_text()
+
+
+def test_strength_is_the_part_of_seats_won_beside_that_of_chance(tmp_path):
+    setup = find("unlucky").setup(2)
+    run = begin_run(tmp_path / "own", setup, ["greedy"], 0)
+    run.play(2)
+    (found,) = strengths(tmp_path, setup, ["greedy"], tables_of(run), 30, lambda run, games: run.play(games))
+    assert found.games == 30
+    assert found.own[0] + found.chance[0] == pytest.approx(1)
+    assert found.own[0] > 0.6 > found.chance[0]
+    assert found.own[1] <= found.own[0] <= found.own[2]
+    assert strengths(tmp_path, setup, ["greedy"], tables_of(run), 40, lambda run, games: False) is None
+    assert strengths(tmp_path, setup, ["random"], tables_of(run), 40, lambda run, games: False) == []

@@ -15,7 +15,7 @@ from unboxed.studies.comparing import compare, compared
 from unboxed.studies.findings import as_data, edited, lines
 from unboxed.studies.measuring import Tables
 from unboxed.studies.partings import partings
-from unboxed.studies.runs import begin_run
+from unboxed.studies.runs import begin_run, open_run
 
 CHANGED = {
     "unlucky": ("beasts", "minor_taur", "points = 5", 3, 60),
@@ -172,3 +172,20 @@ def test_other_rules_are_compared_without_playing_again(tmp_path, monkeypatch):
     assert compare(one, two).parted is None
     monkeypatch.setattr(comparing, "partings", None)
     assert compare(one, two).sure == []
+
+
+def test_games_with_other_cards_are_not_played_again_though_the_rules_are_the_same(tmp_path):
+    """Their choices fit other options, and would be refused or mean something else."""
+    setup = unboxed.games()["unbroken"].setup(1)
+    _, two = (played(tmp_path / name, setup, 6) for name in ("one", "two"))
+    file = tmp_path / "one" / "run.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "cards": "0" * 12}))
+    for part in (tmp_path / "one" / "parts").glob("*/questions.parquet"):
+        pl.read_parquet(part).with_columns(pl.col("choice") + 50).write_parquet(part)
+    then = open_run(tmp_path / "one")
+    assert (then.of_now, two.of_now) == (False, True)
+    found = compare(then, two)
+    assert (found.parted, found.sure) == (None, [])
+    told = [line for line in lines(found, then, two) if "was played by" in line]
+    (line,) = told
+    assert line.startswith(f"one was played by rules {two.about['rules']} with cards 000000000000; here are rules")

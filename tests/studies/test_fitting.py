@@ -36,7 +36,7 @@ def test_where_nothing_matters_nothing_is_learnt():
 
 def test_the_same_games_give_the_same_weights_in_any_number_of_processes():
     setup = find("island").setup(2, "points")
-    found = [fit(play(setup, "instinct", 60, 3, jobs, None, lambda *_: None), 3) for jobs in (1, 2)]
+    found = [fit(play(setup, "random", 60, 3, jobs, None, lambda *_: None), 3) for jobs in (1, 2)]
     assert found[0] == found[1]
     assert found[0].games <= 60
     assert found[0].positions > 100

@@ -1,6 +1,9 @@
 """The report: one page that needs nothing else and says only what the games bear out."""
 
+import json
 import re
+import shutil
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 
@@ -10,11 +13,13 @@ import pytest
 import unboxed
 from unboxed.content.packs import Pack
 from unboxed.lab.tally import wilson
-from unboxed.studies.cardfigures import SCARCE, card_facts
+from unboxed.studies.cardfigures import SCARCE, card_facts, only
 from unboxed.studies.dominated import dominated
 from unboxed.studies.figures import how_it_goes, how_long, what_ended, where_points_come_from, who_is_attacked, who_wins
+from unboxed.studies.outstanding import brought, outstanding
 from unboxed.studies.page import page
-from unboxed.studies.runs import begin_run
+from unboxed.studies.runs import begin_run, open_run
+from unboxed.studies.shortly import in_short
 
 PLAYED = {"unlucky": (3, 60), "island": (3, 20), "uncharted": (2, 6), "cursed": (2, 2), "unbroken": (1, 80)}
 
@@ -183,6 +188,133 @@ def test_a_card_that_is_only_different_is_not_beaten():
     assert "ac_012" not in {one.worse for one in dominated(uncharted.setup(2, packs=(dear,)))}
     other = Pack("other", (("actions.toml", '[[card]]\nid = "ac_012"\ncolour = "green"\n'),))
     assert "ac_012" not in {one.worse for one in dominated(uncharted.setup(2, packs=(other,)))}
+
+
+def test_a_run_with_cards_that_are_not_there_any_more_is_told_with_what_is_left(runs, tmp_path):
+    """They go by their ids, and the page says that it knows them no more."""
+    shutil.copytree(runs("unlucky").folder, tmp_path / "old")
+    file = tmp_path / "old" / "run.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "cards": "0" * 12}))
+    for part in (tmp_path / "old" / "parts").glob("*/*.parquet"):
+        rows = pl.read_parquet(part)
+        for name in ("card", "role"):
+            if name in rows.columns:
+                rows = rows.with_columns(pl.col(name).replace({"shield": "old_shield", "rogue": "old_rogue"}))
+        rows.write_parquet(part)
+    text = page([open_run(tmp_path / "old")])
+    assert "was played by rules" in text
+    assert "with cards 000000000000" in text
+    assert "old_rogue" in text
+    assert "was played by rules" not in page([runs("unlucky")])
+
+
+def test_how_strong_the_bots_are_is_said_or_how_to_measure_it(runs, tmp_path):
+    setup = unboxed.games()["unbroken"].setup(1)
+    alone = begin_run(tmp_path / "alone", setup, ["instinct"], 0)
+    alone.play(2)
+    assert "hold them against a run of random" in page([alone])
+    rivals = unboxed.games()["unlucky"].setup(2)
+    one, both = (
+        begin_run(tmp_path / "one", rivals, ["greedy"], 0),
+        begin_run(tmp_path / "both", rivals, ["greedy", "random"], 0),
+    )
+    for run in (one, both):
+        run.play(2)
+    assert "a run with --bots greedy,random measures it at this table" in page([one])
+    assert "How they fare against each other is told under “By bot”" in page([both])
+    assert "<h3>By bot</h3>" in page([both])
+
+
+STRONG = """
+[[card]]
+id = "meteor"
+name = "Meteor"
+type = "spell"
+copies = 3
+value = 3
+target = "others"
+do = [{ verb = "discard", who = "others", n = 3 }]
+
+[[card]]
+id = "cornucopia"
+name = "Cornucopia"
+type = "item"
+copies = 3
+value = 3
+target = "self"
+do = [{ verb = "draw", who = "you", n = 5 }]
+
+[[card]]
+id = "pickpocket"
+name = "Pickpocket"
+type = "item"
+copies = 3
+value = 3
+target = "one"
+do = [{ verb = "steal", from = "target", to = "you", n = 3 }]
+
+[[card]]
+id = "house_cat"
+name = "House Cat"
+type = "item"
+copies = 3
+value = 1
+target = "self"
+do = [{ verb = "draw", who = "you", n = 1 }]
+"""
+
+
+@pytest.fixture(scope="module")
+def strong(tmp_path_factory):
+    """Three cards that plainly have too much of something, and one that has not."""
+    setup = unboxed.games()["unlucky"].setup(3, packs=(one_file("quest", STRONG),))
+    run = begin_run(tmp_path_factory.mktemp("strong") / "run", setup, ["random"], 0)
+    run.play(40)
+    return run
+
+
+def test_cards_of_a_pack_that_have_too_much_are_named_first_however_few_games_there_are(strong):
+    assert brought(strong.setup) == ["meteor", "cornucopia", "pickpocket", "house_cat"]
+    (told,) = [
+        line for line in in_short(strong, card_facts(strong)) if "that no other card of their deck reaches" in line
+    ]
+    assert (
+        "Meteor: discard others: 3 (elsewhere at most 1); Cornucopia: draw you deck: 5 (elsewhere at most 4); " in told
+    )
+    assert "Pickpocket: steal target you: 3 (elsewhere at most 1)" in told
+    assert "House Cat" not in told
+    section = page([strong]).split("<h2>Cards of the packs</h2>")[1].split("</section>")[0]
+    for name in ("Meteor", "Cornucopia", "Pickpocket", "House Cat"):
+        assert f"<td>{name}</td>" in section
+    assert "<td>discard others: 3 (elsewhere at most 1)</td>" in section
+
+
+def test_few_cards_of_a_pack_are_judged_as_few(strong):
+    """What chance does not explain of four cards, it may well explain of one among 130."""
+    facts = card_facts(strong)
+    own = only(facts, brought(strong.setup))
+    assert [fact.id for fact in own] == ["meteor", "cornucopia", "pickpocket", "house_cat"]
+    sure = {fact.id for fact in facts if fact.used.sure}
+    assert sure <= {fact.id for fact in only(facts, [fact.id for fact in facts]) if fact.used.sure}
+    weak = replace(own[0], used=replace(own[0].used, games=100, gain=0.3, error=0.1))
+    others = [replace(weak, id=str(n), used=replace(weak.used, gain=0.01)) for n in range(120)]
+    assert only([weak, *others], ["meteor"])[0].used.sure
+    assert not only([weak, *others], ["meteor", *(other.id for other in others)])[0].used.sure
+
+
+def test_what_stands_out_is_held_against_the_games_own_cards_and_only_if_it_is_more():
+    """Where less is better, it is less; the numbers of cards that are changed themselves do not count."""
+    uncharted = unboxed.games()["uncharted"]
+    free = '[[card]]\nid = "ac_999"\nname = "F"\ncopies = 1\nlevel = "basic"\ncolour = "red"\ncost = -1\nattack = 9\n'
+    found = {one.what: one for one in outstanding(uncharted.setup(2, packs=(one_file("actions", free),)))}
+    most = max(card.attack for card in uncharted.setup(2).cards.values() if card.deck == "actions")
+    assert (found["attack"].value, found["attack"].utmost) == (9, most)
+    assert found["cost"].words() == "cost: -1 (elsewhere at least 0)"
+    assert set(found) == {"attack", "cost"}
+    tame = '[[card]]\nid = "ac_001"\nattack = 2\n'
+    assert outstanding(uncharted.setup(2, packs=(one_file("actions", tame),))) == []
+    assert outstanding(uncharted.setup(2)) == []
+    assert brought(uncharted.setup(2)) == []
 
 
 def test_paragraphs_that_never_came_up_are_listed(runs):

@@ -32,7 +32,7 @@ class Seat:
         setup = found.setup(found.players[0] if players is None else players, mode)
         if not 0 <= seat < setup.players:
             raise SetupError(f"there is no seat {seat}; seats are 0 to {setup.players - 1}")
-        self.seat, self._bot, self._dice = seat, make_bot(bots), random.Random(seed)
+        self.seat, self._bot, self._dice = seat, make_bot(bots, found), random.Random(seed)
         self.table = Table(setup, self._dice.getrandbits(63))
         self._words, self._read = Words(setup.cards), 0
         self._met: set[str] = set()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
 
 from .absent import AbsentBot
 from .apart import Apart
@@ -15,12 +16,13 @@ from .levels import LEVELS
 from .look import Look
 from .mcts import MctsBot
 from .restricted import MARK, RestrictedBot
-from .simple import InstinctBot, RandomBot
+from .simple import InstinctBot, RandomBot, check_instinct
 from .steady import SteadyBot
 
+BY_INSTINCT = "instinct"
 PLAIN: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
-    "instinct": InstinctBot,
+    BY_INSTINCT: InstinctBot,
     "greedy": GreedyBot,
     "steady": SteadyBot,
     "absent": AbsentBot,
@@ -36,11 +38,13 @@ ALLOWED = (
 )
 
 
-def make_bot(spec: str) -> Bot:
-    """The bot of this name; SetupError lists what is allowed."""
+def make_bot(spec: str, game: Game | None = None) -> Bot:
+    """The bot of this name; SetupError lists what is allowed. With a game it also says if the bot cannot play that."""
     spec, *never = spec.strip().split(MARK) if not FILE.fullmatch(spec.strip()) else [spec.strip()]
     if never:
-        return RestrictedBot(make_bot(spec), tuple(never))
+        return RestrictedBot(make_bot(spec, game), tuple(never))
+    if spec == BY_INSTINCT and game is not None:
+        check_instinct(game)
     if made := PLAIN.get(spec) or LEVELS.get(spec):
         return made()
     if found := MCTS.fullmatch(spec):
@@ -52,6 +56,11 @@ def make_bot(spec: str) -> Bot:
             "load", found["path"], found["name"], read_budget(found["budget"]) if found["budget"] else None
         )
     raise SetupError(f"there is no bot {spec!r}; bots are {ALLOWED}")
+
+
+def usual_bot(game: Game) -> str:
+    """Who plays many games where nobody is named: the quickest that knows what it does."""
+    return BY_INSTINCT if game.instinct is not None else "greedy"
 
 
 class BotFromFile:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 from unboxed.kernel import chance
+from unboxed.kernel.errors import SetupError
+from unboxed.kernel.game import Game
 
 from .look import Look
 
@@ -22,8 +22,20 @@ class RandomBot:
 
 
 class InstinctBot:
-    """Takes what the game's own instinct takes at a glance, and anything where it has none: many games a second."""
+    """Takes what the game's own instinct takes at a glance: many games a second. Where a game has none it refuses to
+    play, since chance under this name would be taken for a player who thinks."""
 
     def choose(self, look: Look, seed: int) -> int:
+        check_instinct(look.game)
         instinct = look.game.instinct
-        return random.Random(seed).randrange(len(look.options)) if instinct is None else instinct(look.world)
+        assert instinct is not None
+        return instinct(look.world)
+
+
+def check_instinct(game: Game) -> None:
+    """SetupError if nothing says what a player of this game would do without thinking."""
+    if game.instinct is None:
+        raise SetupError(
+            f"{game.title} has no instinct, so nobody can play it by instinct; greedy looks one choice ahead, "
+            "and random chooses by chance"
+        )

@@ -118,7 +118,7 @@ def seated(setup: Setup, seed: int, people: int, bots: Sequence[str], names: Seq
     if len(bots) > others > 0:
         raise SetupError(f"only {others} of {setup.players} seats are left for bots, not {len(bots)}; give --players")
     for bot in bots:
-        make_bot(bot)  # says which bots there are
+        make_bot(bot, setup.game)  # says which bots there are
     seats = [PERSON] * people + list(itertools.islice(itertools.cycle(bots), others))
     taken = list(names or [f"Player {n + 1}" for n in range(people)])
     spare = itertools.chain((name for name in NAMES if name not in taken), (f"Bot {n}" for n in itertools.count(1)))

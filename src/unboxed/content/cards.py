@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
 from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
+from .blame import located
 from .lines import Lines, card_lines, read_toml
 from .manifests import lines_of, manifest_of
 from .packs import LONGEST_LINE, MANIFEST, MOST_BYTES, MOST_CARDS, Pack
@@ -55,6 +56,11 @@ class Card:
     """How fields read in one breath: `{"cost": "cost {}", "toughens": ""}`. Where nothing is said of a field, a whole
     number reads as the field's name with it; an empty text keeps silent."""
 
+    def at(self, field: str) -> str:
+        """Where a field of it is written, to begin a problem with: `f"{card.at('roads')}: a road leads nowhere"`. What
+        is told to people has the field's line instead (content/blame.py)."""
+        return f"{self.place}@{field}"
+
     def as_data(self) -> dict[str, Any]:
         """The card as JSON-able data, for card browsers and pages."""
         return {f.name: _plain(getattr(self, f.name)) for f in dataclasses.fields(self) if f.name != "place"}
@@ -79,7 +85,8 @@ class CardReader:
             if self._is_small(pack):
                 self._read_pack(pack, cards)
         if not self.problems:
-            self.problems += itertools.islice(dangling(cards, packs, self.vocabulary), MOST_PROBLEMS)
+            found = itertools.islice(dangling(cards, packs, self.vocabulary), MOST_PROBLEMS)
+            self.problems += [located(problem, packs) for problem in found]
         if self.problems:
             raise BadCards(self.problems)
         return cards

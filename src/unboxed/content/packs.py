@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from unboxed.kernel.errors import BadCards
 
+from .cardsets import name_of_set
 from .texts import is_plain_name, shown
 
 if TYPE_CHECKING:
@@ -28,6 +29,11 @@ class Pack:
 
     name: str
     files: tuple[tuple[str, str], ...]  # (file name, TOML text), so that a record can carry its packs
+
+    @property
+    def digest(self) -> str:
+        """A short name of what stands in its files, whatever the pack is called."""
+        return name_of_set(self.files)
 
     def text_of(self, file: str) -> str | None:
         """What stands in one of its files; None if it has no such file."""

@@ -49,8 +49,8 @@ def dangling(cards: Mapping[str, Card], packs: Sequence[Pack], vocabulary: Vocab
                     )
                 else:
                     yield (
-                        f"{card.place}: {field.name!r} names {name!r}, and there is no such card in {of.deck}.toml"
-                        f"{meant(name, allowed)}"
+                        f"{card.at(field.name)}: {field.name!r} names {name!r}, and there is no such card "
+                        f"in {of.deck}.toml{meant(name, allowed)}"
                     )
 
 

@@ -24,7 +24,7 @@ class Score(NamedTuple):
 
 def score(setup: Setup, bot: str, others: str, games: int, seed: int = 0, reward: Kind = "win") -> Score:
     """The rewards of a bot that sits in each seat in turn, with others of one kind around it."""
-    rewards, mine, theirs = Rewards(setup, reward), make_bot(bot), make_bot(others)
+    rewards, mine, theirs = Rewards(setup, reward), make_bot(bot, setup.game), make_bot(others, setup.game)
     found = [_reward(setup, number % setup.players, mine, theirs, rewards, seed + number) for number in range(games)]
     wide = 1.96 * stdev(found) / sqrt(games) if games > 1 else 0.0
     return Score(fmean(found), fmean(found) - wide, fmean(found) + wide)

@@ -54,7 +54,7 @@ class UnboxedEnv(gymnasium.Env[Arrays, int]):
         self.seat = 0 if seat == ALL else seat
         """Who acts next, or has acted last."""
         self._all = seat == ALL
-        self._bots = [make_bot(bots) for _ in range(setup.players)]
+        self._bots = [make_bot(bots, setup.game) for _ in range(setup.players)]
         self._dice = random.Random(0)
         self._lost = False
         self.action_space: spaces.Space[Any] = self.play.action_space()

@@ -14,6 +14,7 @@ import resource
 import runpy
 import signal
 import sys
+import time
 import traceback
 import zipfile
 from collections.abc import Callable, Iterator
@@ -257,9 +258,11 @@ def _bot(tables: Tables, name: str) -> Any:
     return tables.bots.make_bot(re.sub(r"x\d+$", "", name))
 
 
-def _bot_choice(tables: Tables, table: Any, bot: str, seat: int, seed: int) -> int:
+def _bot_choice(tables: Tables, table: Any, bot: str, seat: int, seed: int) -> tuple[int, float]:
+    """What it chooses, and the processor time that this took."""
+    began = time.process_time()
     choice: int = _bot(tables, bot).choose(tables.bots.Look(table.position, seat, seed), seed)
-    return choice
+    return choice, time.process_time() - began
 
 
 CALLS: dict[str, Callable[..., Any]] = {

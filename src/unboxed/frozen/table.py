@@ -158,8 +158,12 @@ class FrozenTable:
 
     def bot_choice(self, bot: str, seat: int, seed: int) -> int:
         """What a bot of that release would choose in this seat's place; SetupError lists the bots."""
-        choice: int = self._ask("bot_choice", bot, seat, seed, thought=True)
-        return choice
+        return self.bot_thought(bot, seat, seed)[0]
+
+    def bot_thought(self, bot: str, seat: int, seed: int) -> tuple[int, float]:
+        """The same, and how many seconds of processor time it thought."""
+        choice, seconds = self._ask("bot_choice", bot, seat, seed, thought=True)
+        return int(choice), float(seconds)
 
     # --- words ----------------------------------------------------------------------------------------------------
 

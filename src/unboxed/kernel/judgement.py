@@ -161,11 +161,13 @@ Evaluate = Callable[[Any, int], float]
 class Judgement:
     """The learned weights of a game, in a file that `unboxed lab fit` writes; called like any other evaluation.
 
-    Weights are found for one mode and one number of players at a time. At other tables another evaluation judges."""
+    Weights are found at one table at a time (see `table_name`). At every other one another evaluation judges: what was
+    learnt of other rules or other cards may be wrong there, and nobody would notice."""
 
     def __init__(self, file: Path, otherwise: Evaluate) -> None:
         self.file, self.otherwise = file, otherwise
-        self._judges: dict[tuple[str, int], Evaluate] = {}
+        self._judges: dict[str, Evaluate] = {}
+        self._last: tuple[Setup | None, Evaluate] = (None, otherwise)
 
     @cached_property
     def tables(self) -> dict[str, Any]:
@@ -175,14 +177,26 @@ class Judgement:
 
     def __call__(self, position: Position, seat: int) -> float:
         setup = position.setup
-        judge = self._judges.get((setup.mode, setup.players))
-        if judge is None:
-            table = self.tables.get(table_name(setup))
-            judge = self.otherwise if table is None else Judge(table["weights"], setup).worth
-            self._judges[setup.mode, setup.players] = judge
+        known, judge = self._last
+        if known is not setup:  # a search asks of one table, many times
+            judge = self._judge_at(setup)
+            self._last = setup, judge
         return judge(position, seat)
+
+    def _judge_at(self, setup: Setup) -> Evaluate:
+        name = table_name(setup)
+        judge = self._judges.get(name)
+        if judge is None:
+            table = self.tables.get(name)
+            judge = self.otherwise if table is None else Judge(table["weights"], setup).worth
+            self._judges[name] = judge
+        return judge
 
 
 def table_name(setup: Setup) -> str:
-    """What a file of weights calls a mode at a number of players."""
-    return f"{setup.mode} {setup.players}"
+    """What a file of weights calls a table: its mode and number of players, then the options that are not as usual and
+    what packs say, if there are any. `points 2`, `points 2 rounds=3`, `points 2 pack 5f0c27d1a9be`."""
+    usual = {option.name: option.default for option in setup.game.options}
+    unusual = [f"{name}={str(value).lower()}" for name, value in setup.options.items() if value != usual.get(name)]
+    packs = [f"pack {pack.digest}" for pack in setup.packs]
+    return " ".join([setup.mode, str(setup.players), *unusual, *packs])

@@ -4,7 +4,6 @@ played along with the same seed and choices."""
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,15 +23,14 @@ class EarlierBot:
     def __init__(self, name: str, release: Release, setup: Setup) -> None:
         self.name, self.release, self.setup = name, release, setup
         self.spent_apart = 0.0
-        """Seconds that were waited for it: it thinks in another process."""
+        """Seconds of processor time that its thoughts took, which it thinks in another process."""
         self._table: FrozenTable | None = None
         self._at(0, ()).check_bot(name)
 
     def choose_in(self, seed: int, choices: Sequence[int], seat: int, dice: int) -> int:
         """What it chooses for a seat in the game of this seed, after these choices."""
-        began = time.perf_counter()
-        choice = self._at(seed, choices).bot_choice(self.name, seat, dice)
-        self.spent_apart += time.perf_counter() - began
+        choice, seconds = self._at(seed, choices).bot_thought(self.name, seat, dice)
+        self.spent_apart += seconds
         return choice
 
     def _at(self, seed: int, choices: Sequence[int]) -> FrozenTable:
@@ -63,7 +61,7 @@ class EarlierBot:
 def bot_of(name: str, setup: Setup) -> Bot | EarlierBot:
     """The bot of this name, `legend` or `legend@0.1`; SetupError says what is allowed."""
     if not (found := NAMED.fullmatch(name)):
-        return make_bot(name)
+        return make_bot(name, setup.game)
     bot, version = found.groups()
     known = {release.version: release for release in releases()}
     if version not in known:

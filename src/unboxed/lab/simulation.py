@@ -78,7 +78,7 @@ def played(
     setup: Setup, bots: Sequence[str], seed: int, numbers: Iterable[int], rotate: bool, tally: Tally
 ) -> Iterator[Outcome]:
     """Play the games with these numbers of the run and count each as soon as it is over."""
-    made = [make_bot(name) for name in bots]
+    made = [make_bot(name, setup.game) for name in bots]
     for number in numbers:
         seats = [(seat + rotate * number) % len(bots) for seat in range(setup.players)]
         outcome = play_game(setup, [made[i] for i in seats], game_seed(seed, number))
@@ -95,4 +95,4 @@ def _check(games: int, seed: int, jobs: int, bots: Sequence[str], setup: Setup) 
     if not 1 <= len(bots) <= setup.players:
         raise SetupError(f"{setup.players} players need 1 to {setup.players} bots, not {len(bots)}")
     for name in bots:
-        make_bot(name)  # says which bots there are, before any process is started
+        make_bot(name, setup.game)  # says which bots there are, before any process is started

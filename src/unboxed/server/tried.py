@@ -25,7 +25,7 @@ class TrialWish(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     players: Annotated[int, Meta(ge=1, le=20)]
     mode: Annotated[str, Meta(max_length=40)] = ""
-    bot: TrialBot = "instinct"
+    bot: TrialBot = "greedy"
     games: Annotated[int, Meta(ge=20, le=2000)] = 1000
     changes: Annotated[dict[str, Annotated[int, Meta(ge=-1000, le=1000)]], Meta(max_length=20)] = field(
         default_factory=dict

@@ -10,6 +10,8 @@ from typing import Any
 
 import polars as pl
 
+from unboxed.bots.names import usual_bot
+from unboxed.content.packs import Pack
 from unboxed.kernel.errors import SetupError
 from unboxed.kernel.game import Game, Setup
 from unboxed.lab.statistics import FEWEST, Sums, Z
@@ -36,7 +38,8 @@ class Aim:
     players: int
     mode: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
-    bots: tuple[str, ...] = ("instinct",)
+    bots: tuple[str, ...] = ()
+    """Who plays; where a file says nothing, the game's usual bot (see `usual_bot`)."""
     least: float | None = None
     most: float | None = None
     deck: str = ""
@@ -45,9 +48,9 @@ class Aim:
     use: str = ""
     each: str = ""
 
-    def setup(self, game: Game) -> Setup:
+    def setup(self, game: Game, packs: tuple[Pack, ...] = ()) -> Setup:
         """The table at which it is measured."""
-        return game.setup(self.players, self.mode, (), dict(self.options))
+        return game.setup(self.players, self.mode, packs, dict(self.options))
 
     def bounds(self) -> str:
         """What is allowed, in words."""
@@ -265,8 +268,9 @@ OF_CARDS = ("least taken", "least chosen", "least played", "least used", "part o
 # --- the file ---------------------------------------------------------------------------------------------------------
 
 
-def read_aims(path: Path, find: Callable[[str], Game]) -> tuple[Game, list[Aim]]:
-    """A file of aims and the game it is for; SetupError says what is wrong in it and what is allowed."""
+def read_aims(path: Path, find: Callable[[str], Game], packs: tuple[Pack, ...] = ()) -> tuple[Game, list[Aim]]:
+    """A file of aims and the game it is for, with these packs laid over its cards; SetupError says what is wrong in it
+    and what is allowed."""
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -276,10 +280,10 @@ def read_aims(path: Path, find: Callable[[str], Game]) -> tuple[Game, list[Aim]]
     if not isinstance(data.get("game"), str) or not isinstance(data.get("aim"), list) or len(data) > 2:
         raise SetupError(f'{path}: holds a line game = "..." and [[aim]] tables, and nothing else')
     game = find(data["game"])
-    return game, [_aim(path, game, table) for table in data["aim"]]
+    return game, [_aim(path, game, table, packs) for table in data["aim"]]
 
 
-def _aim(path: Path, game: Game, table: dict[str, Any]) -> Aim:
+def _aim(path: Path, game: Game, table: dict[str, Any], packs: tuple[Pack, ...]) -> Aim:
     known = list(ALLOWED)
     where = f"{path}: {table.get('text', 'an [[aim]]')!r}"
     if unknown := table.keys() - set(known):
@@ -290,12 +294,12 @@ def _aim(path: Path, game: Game, table: dict[str, Any]) -> Aim:
         if not isinstance(value, ALLOWED[name]) or isinstance(value, bool):
             raise SetupError(f"{where}: {name} is {value!r}, which it cannot be")
     told: dict[str, Any] = {name: tuple(one) if isinstance(one, list) else one for name, one in table.items()}
-    aim = Aim(**told)
+    aim = Aim(**{"bots": (usual_bot(game),), **told})
     if aim.least is None and aim.most is None:
         raise SetupError(f"{where} needs least or most, or both")
-    cards = aim.setup(game).cards
-    if aim.measure in OF_CARDS and not _cards(aim, aim.setup(game)):
+    setup = aim.setup(game, packs)
+    if aim.measure in OF_CARDS and not _cards(aim, setup):
         raise SetupError(f"{where} needs cards, or a deck: {', '.join(game.decks)}")
-    if strange := [card for card in aim.cards if card not in cards]:
+    if strange := [card for card in aim.cards if card not in setup.cards]:
         raise SetupError(f"{where} names {strange[0]!r}; {game.id} has no such card")
     return aim

@@ -150,6 +150,11 @@ def _corrected(facts: list[CardFacts]) -> list[CardFacts]:
     return made
 
 
+def only(facts: list[CardFacts], cards: Sequence[str]) -> list[CardFacts]:
+    """Those of these cards, as if no others had been looked at."""
+    return _corrected([fact for fact in facts if fact.id in cards])
+
+
 def _uses(run: Run) -> dict[str, str]:
     """By card, what it was used for or lost to, most often first."""
     counts = run.table("counts").filter(pl.col("kind").is_in(["play", "spend"]))

@@ -95,7 +95,7 @@ def _sent(ray: Any, reference: Any) -> Sent | None:
 def play_away(setup: Told, bots: Sequence[str], seed: int, part: Part) -> tuple[tuple[str, str, str], Files]:
     """Play a part, on whichever machine this is."""
     ready = setup.setup()
-    rows = rows_of(ready, bots, [make_bot(name) for name in bots], seed, Part(*part))
+    rows = rows_of(ready, bots, [make_bot(name, ready.game) for name in bots], seed, Part(*part))
     return played_by(ready), packed(rows)
 
 

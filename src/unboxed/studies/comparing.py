@@ -90,13 +90,9 @@ def compare(before: Run, after: Run) -> Comparison:
             raise SetupError(f"{before.folder} and {after.folder} have no game in common yet")
         one, two = one.only(common), two.only(common)
     changes = compared(one, two, paired)
-    parted = partings(before, after, one.games["game"].to_list()) if paired and _same_rules(before, after) else None
+    again = paired and before.of_now and after.of_now  # then we can look where they went apart
+    parted = partings(before, after, one.games["game"].to_list()) if again else None
     return Comparison(before.name, after.name, (one.games.height, two.games.height), paired, changes, parted)
-
-
-def _same_rules(before: Run, after: Run) -> bool:
-    """Can both be played again here? Then we can look where they went apart."""
-    return all(run.about["rules"] == run.setup.game.rules_version for run in (before, after))
 
 
 def compared(one: Tables, two: Tables, paired: bool) -> tuple[Change, ...]:

@@ -71,6 +71,11 @@ def lines(found: Comparison, before: Run, after: Run) -> list[str]:
     told = [f"{before.setup.game.title}: {one} against {two}, {how}; bots {', '.join(before.bots)}"]
     if written:
         told.append(f"other cards: {', '.join(after.named(card) for card in written[:SHOWN])}")
+    told += [
+        f"{run.name} {run.of_then}, so that only what was measured is compared"
+        for run in (before, after)
+        if run.of_then
+    ]
     return [*told, "", *_parted(found, before, after, written), *_changes(found, before, after)]
 
 

@@ -102,7 +102,7 @@ def _may_be(setup: Setup, players: int) -> bool:
 
 
 def _play_one(setup: Setup, parts: Parts, name: str, seed: int, number: int) -> list[Seen]:
-    rng, bot = random.Random(game_seed(seed, number)), make_bot(name)
+    rng, bot = random.Random(game_seed(seed, number)), make_bot(name, setup.game)
     evaluate, seats = setup.game.evaluate, range(setup.players)
     position, noted = begin(setup, rng.getrandbits(60)), []
     while (seat := position.player) >= 0:

@@ -11,10 +11,11 @@ from unboxed.bots.restricted import MARK, OTHERS
 from unboxed.content.rulebook import read_rulebook
 from unboxed.table.wording import counted
 
-from .cardfigures import HEADS, CardFacts, card_facts, card_figures, deck_tables
+from .cardfigures import HEADS, CardFacts, card_facts, card_figures, deck_tables, only
 from .dominated import dominated
 from .figures import (
     Figure,
+    compete,
     how_it_goes,
     how_long,
     percent,
@@ -23,6 +24,7 @@ from .figures import (
     who_is_attacked,
     who_wins,
 )
+from .outstanding import brought, outstanding
 from .pagestyle import STYLE
 from .runs import Run
 from .shortly import in_short
@@ -95,7 +97,8 @@ def _run(run: Run, at: int) -> str:
         ("Cards", list(card_figures(run, facts))),
     ]
     body = "".join(_section(title, figures) for title, figures in sections if figures)
-    return f'<article id="run{at}">{_head(run, facts)}{body}{_decks(facts)}{_beaten(run)}{_unreached(run)}</article>'
+    parts = [_head(run, facts), body, _brought(run, facts), _decks(facts), _beaten(run), _unreached(run)]
+    return f'<article id="run{at}">{"".join(parts)}</article>'
 
 
 def _some(*figures: Figure | None) -> list[Figure]:
@@ -106,11 +109,26 @@ def _head(run: Run, facts: list[CardFacts]) -> str:
     said = "".join(f"<li>{escape(line)}</li>" for line in in_short(run, facts))
     bots = "; ".join(f"<b>{escape(bot)}</b> {escape(_kind_of(run, bot))}" for bot in run.bots)
     about = f"{_described(run)}. {counted(f'{run.games:,}', 'game')}, seed {run.seed}, rules {run.about['rules']},"
+    then = f"<p class='bots'>This {escape(run.of_then)}, whose names and numbers are shown.</p>" if run.of_then else ""
     return (
         f"<header><p class='kicker'>How it plays</p><h1>{escape(run.setup.game.title)}</h1>"
         f"<p class='about'>{escape(about)} unboxed {escape(str(run.about['release']))}.</p>"
-        f"<p class='bots'>Played by bots: {bots}. Every number is theirs; stronger players may find other ways.</p>"
+        f"{then}<p class='bots'>Played by bots: {bots}. Every number is theirs; stronger players may find other ways. "
+        f"{escape(_strength(run))}</p>"
         f"<div class='short'><h2>In short</h2><ul>{said}</ul></div></header>"
+    )
+
+
+def _strength(run: Run) -> str:
+    """Where it says how strong they are; that can be told only by games of several."""
+    if len(set(run.bots)) > 1:
+        return "How they fare against each other is told under “By bot”." if compete(run) else ""
+    if run.bots[0] == "random":
+        return ""
+    if not compete(run):
+        return "How strong that is these games cannot say by themselves: hold them against a run of random."
+    return (
+        f"How strong that is these games cannot say: a run with --bots {run.bots[0]},random measures it at this table."
     )
 
 
@@ -154,6 +172,33 @@ def _decks(facts: list[CardFacts]) -> str:
         "deck, in points of a hundred, with 95 % intervals; a star marks what chance does not explain. A card's copies "
         f"count together.</p>{''.join(parts)}</section>"
     )
+
+
+def _brought(run: Run, facts: list[CardFacts]) -> str:
+    """The cards that packs bring or change: who looks at few cards may claim more of each."""
+    own = only(facts, brought(run.setup))
+    if not own:
+        return ""
+    beyond: dict[str, list[str]] = {}
+    for one in outstanding(run.setup):
+        beyond.setdefault(one.card, []).append(one.words())
+    rows = [
+        (
+            f.name,
+            ", ".join(beyond.get(f.id, ())) or "-",
+            f"{f.drawn:.2f}",
+            f"{f.played:.2f}",
+            f.held.words(),
+            f.used.words(),
+        )
+        for f in own
+    ]
+    heads = ("card", "beyond the deck's other cards", "drawn a game", "played a game", "when had", "when played")
+    text = (
+        "When had, when played: as below, but a star marks what chance does not explain although these cards were "
+        "looked at. Beyond: numbers that no card of the deck reaches that the packs leave as it is."
+    )
+    return f"<section><h2>Cards of the packs</h2><p>{text}</p>{_table(heads, rows)}</section>"
 
 
 def _beaten(run: Run) -> str:

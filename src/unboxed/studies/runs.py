@@ -64,6 +64,21 @@ class Run:
         """What to call it: the folder's name."""
         return self.folder.resolve().name
 
+    @property
+    def of_now(self) -> bool:
+        """Was it played by the rules and with the cards that are here now? Only then can its games be played again."""
+        now = set_up(self.setup)
+        return all(self.about.get(name) == now[name] for name in ("rules", "cards"))
+
+    @property
+    def of_then(self) -> str:
+        """What it was played with, in words, if that is not what is here now."""
+        if self.of_now:
+            return ""
+        now = set_up(self.setup)
+        then, here = (f"rules {one.get('rules')} with cards {one.get('cards')}" for one in (self.about, now))
+        return f"was played by {then}; here are {here}"
+
     def named(self, card: str) -> str:
         """A card's name, with its id where several have the same name."""
         cards = self.setup.cards
@@ -111,7 +126,8 @@ class Run:
 
 def play_parts(setup: Told, bots: Sequence[str], seed: int, folder: str, batch: list[Part]) -> None:
     """Play the games of these parts and write their tables, in a worker."""
-    made, ready = [make_bot(name) for name in bots], setup.setup()
+    ready = setup.setup()
+    made = [make_bot(name, ready.game) for name in bots]
     for part in map(Part._make, batch):
         write_part(Path(folder), part, rows_of(ready, bots, made, seed, part))
 
@@ -174,7 +190,7 @@ def check_bots(bots: Sequence[str], setup: Setup) -> None:
     if not 1 <= len(bots) <= setup.players:
         raise SetupError(f"{setup.players} players need 1 to {setup.players} bots, not {len(bots)}")
     for name in bots:
-        make_bot(name)
+        make_bot(name, setup.game)
 
 
 def _about(setup: Setup, bots: Sequence[str], seed: int) -> dict[str, Any]:

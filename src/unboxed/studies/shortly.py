@@ -9,10 +9,11 @@ import polars as pl
 from unboxed.lab.statistics import FEWEST
 from unboxed.lab.tally import wilson
 
-from .cardfigures import CardFacts
+from .cardfigures import CardFacts, only
 from .dominated import dominated
 from .figures import compete, percent
 from .measuring import ended
+from .outstanding import brought, outstanding
 from .runs import Run
 
 APART = 0.04
@@ -24,7 +25,7 @@ LISTED = 4
 
 def in_short(run: Run, facts: list[CardFacts]) -> list[str]:
     """The sentences."""
-    return [*_length(run), *_seats(run), *_course(run), *_cards(run, facts)]
+    return [*_length(run), *_seats(run), *_course(run), *_packs(run, facts), *_cards(run, facts)]
 
 
 def _length(run: Run) -> Iterator[str]:
@@ -82,6 +83,23 @@ def _course(run: Run) -> Iterator[str]:
             f"{percent(waits.len() / seats.height, 0)} of the players are out before the end, and wait for"
             f" {percent(mean, 0)} of the game on average."
         )
+
+
+def _packs(run: Run, facts: list[CardFacts]) -> Iterator[str]:
+    """What the cards of packs do; all of them are named if they have too much of something, however many there are."""
+    own = only(facts, brought(run.setup))
+    beyond: dict[str, list[str]] = {}
+    for one in outstanding(run.setup):
+        beyond.setdefault(one.card, []).append(one.words())
+    if beyond:
+        told = "; ".join(f"{run.named(card)}: {', '.join(words)}" for card, words in beyond.items())
+        yield f"Cards of packs with a number that no other card of their deck reaches: {told}."
+    for kind, words in (("held", "having"), ("used", "playing")):
+        sure = sorted((f for f in own if getattr(f, kind).sure), key=lambda f: -abs(getattr(f, kind).gain))
+        if sure:
+            told = ", ".join(f"{f.name} ({100 * getattr(f, kind).gain:+.0f})" for f in sure)
+            few = f"Of {len(own)} cards of packs, {words} these goes with winning more (+) or less (-)"
+            yield f"{few} of a hundred games: {told}."
 
 
 def _cards(run: Run, facts: list[CardFacts]) -> Iterator[str]:

@@ -113,4 +113,4 @@ def test_a_pack_with_a_card_that_makes_no_sense_is_refused_with_its_place(line, 
     pack = Pack("mine", (("attack.toml", f'[[card]]\nid = "1"\n{line}\n'),))
     with pytest.raises(BadCards, match=complaint) as error:
         GAME.setup(2, packs=(pack,))
-    assert "mine/attack.toml:1" in str(error.value)
+    assert "mine/attack.toml:3: " in str(error.value), "the line of the field"

@@ -36,7 +36,7 @@ def thinker(table: AnyTable, bot: str) -> Thinker:
     """A bot by its name, of the release under which the table is played."""
     if isinstance(table, FrozenTable):
         return lambda played, seat, seed: _frozen(played).bot_choice(bot, seat, seed)
-    made = make_bot(bot)
+    made = make_bot(bot, _position(table).setup.game)
     return lambda played, seat, seed: made.choose(Look(_position(played), seat, seed), seed)
 
 
@@ -46,7 +46,7 @@ def check_bot(table: AnyTable, bot: str) -> None:
         if isinstance(table, FrozenTable):
             table.check_bot(bot)
         else:
-            make_bot(bot)
+            make_bot(bot, _position(table).setup.game)
     except SetupError as error:
         raise BadRecord(str(error)) from None
 

@@ -51,11 +51,11 @@ def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
     if isinstance(card, Place):
         yield from _road_problems(card, cards)
     if isinstance(card, Bounty) and not card.terrain and not isinstance(cards.get(card.spot), Place):
-        yield f"{card.place}: spot is {card.spot!r}; it must be the id of a place, or terrain must be set"
+        yield f"{card.at('spot')}: spot is {card.spot!r}; it must be the id of a place, or terrain must be set"
     if isinstance(card, Wanted) and len(card.sides) != 2:
-        yield f"{card.place}: a Wanted card has two sides, not {len(card.sides)}"
+        yield f"{card.at('sides')}: a Wanted card has two sides, not {len(card.sides)}"
     if isinstance(card, Job) and (needed := NEEDED.get(card.kind)) and not getattr(card, needed):
-        yield f"{card.place}: a job of the kind {card.kind!r} needs `{needed}`"
+        yield f"{card.at('kind')}: a job of the kind {card.kind!r} needs `{needed}`"
     if isinstance(card, Character):
         yield from _starting_problems(card, cards)
         yield from _track_problems(card)
@@ -64,32 +64,36 @@ def _problems(card: Card, cards: Mapping[str, Card]) -> Iterator[str]:
     if isinstance(card, Played | Store):
         for effect in (effect for branch in card.either for effect in branch):
             if effect[0] not in ("gain", "lose"):
-                yield f"{card.place}: {effect[0]!r} cannot be one of several effects to choose from; gain and lose can"
-    if isinstance(card, Played) and card.id != CURSED and _copies(card):
-        yield f"{card.place}: 'copy_played' belongs to the card {CURSED!r} alone: two such cards would copy each other"
+                wrong = f"{effect[0]!r} cannot be one of several effects to choose from; gain and lose can"
+                yield f"{card.at('either')}: {wrong}"
+    if isinstance(card, Played) and card.id != CURSED and (field := _copies(card)):
+        wrong = f"'copy_played' belongs to the card {CURSED!r} alone: two such cards would copy each other"
+        yield f"{card.at(field)}: {wrong}"
 
 
-def _copies(card: Played) -> bool:
-    parts: list[tuple[Step, ...]] = [card.effect, card.may, card.trashed, *card.either]
-    return any(effect[0] == "copy_played" for part in parts for effect in part)
+def _copies(card: Played) -> str:
+    """The field in which a card copies another; empty if it does not."""
+    parts: list[tuple[str, tuple[Step, ...]]] = [("effect", card.effect), ("may", card.may), ("trashed", card.trashed)]
+    parts += [("either", part) for part in card.either]
+    return next((field for field, part in parts for effect in part if effect[0] == "copy_played"), "")
 
 
 def _road_problems(card: Place, cards: Mapping[str, Card]) -> Iterator[str]:
     if (card.terrain == "town") != (card.id == HOME):
-        yield f"{card.place}: terrain is {card.terrain!r}; {HOME} is the town, and the only one"
+        yield f"{card.at('terrain')}: terrain is {card.terrain!r}; {HOME} is the town, and the only one"
     for way in card.roads:
         if not isinstance(cards.get(way.to), Place):
-            yield f"{card.place}: a road leads to {way.to!r}; it must be the id of a place"
+            yield f"{card.at('roads')}: a road leads to {way.to!r}; it must be the id of a place"
         if not all(0 <= cost <= DEAREST for cost in (way.move, way.curse, way.attack)):
-            yield f"{card.place}: the road to {way.to!r} may cost 0 to {DEAREST} of each symbol"
+            yield f"{card.at('roads')}: the road to {way.to!r} may cost 0 to {DEAREST} of each symbol"
 
 
 def _starting_problems(card: Character, cards: Mapping[str, Card]) -> Iterator[str]:
     for name, count in card.starting.items():
         if not isinstance(cards.get(name), Played) or count < 0:
-            yield f"{card.place}: starting has {count} of {name!r}; it must be the id of a card that is played"
+            yield f"{card.at('starting')}: starting has {count} of {name!r}; it must be the id of a card that is played"
     if not 1 <= sum(card.starting.values()) <= MOST_CARDS:
-        yield f"{card.place}: a starting deck has 1 to {MOST_CARDS} cards"
+        yield f"{card.at('starting')}: a starting deck has 1 to {MOST_CARDS} cards"
 
 
 def _track_problems(card: Character) -> Iterator[str]:
@@ -103,7 +107,7 @@ def _track_problems(card: Character) -> Iterator[str]:
     }
     for name, (least, most) in ranges.items():
         if not least <= (value := getattr(card, name)) <= most:
-            yield f"{card.place}: {name} is {value}; it may be {least} to {max(least, most)}"
+            yield f"{card.at(name)}: {name} is {value}; it may be {least} to {max(least, most)}"
     yield from _shot_problems(card)
 
 
@@ -111,7 +115,8 @@ def _shot_problems(card: Character | Store) -> Iterator[str]:
     """A shot for no bullet could be fired for ever."""
     if not 1 <= card.shot <= BULLETS_END or card.force < 0:
         wrong = f"not {card.shot} for {card.force}"
-        yield f"{card.place}: a shot costs 1 to {BULLETS_END} bullets and gives 0 attack or more, {wrong}"
+        field = "force" if card.force < 0 else "shot"
+        yield f"{card.at(field)}: a shot costs 1 to {BULLETS_END} bullets and gives 0 attack or more, {wrong}"
 
 
 def _map_problems(places: Mapping[str, Place]) -> Iterator[str]:
@@ -130,7 +135,7 @@ def _map_problems(places: Mapping[str, Place]) -> Iterator[str]:
             edge.append(to)
     for place in places.values():
         if place.id not in reached:
-            yield f"{place.place}: no road leads from {HOME} to {place.id!r}"
+            yield f"{place.at('roads')}: no road leads from {HOME} to {place.id!r}"
     for colour in COLOURS:
         if not any(place.colour == colour for place in places.values()):
             yield f"places.toml: no place has the colour {colour!r}, and its artifacts need one"

@@ -52,19 +52,19 @@ def _problems(card: AttackCard) -> list[str]:
     """What is wrong with a card as a whole."""
     found = []
     if set(card.backs) - set(BACKS) or any(n < 0 for n in card.backs.values()):
-        found.append(f"backs may be {', '.join(BACKS)} with the number of copies each")
+        found.append(("backs", f"backs may be {', '.join(BACKS)} with the number of copies each"))
     elif sum(card.backs.values()) != card.copies:
-        found.append(f"there are {card.copies} copies but {sum(card.backs.values())} backs")
+        found.append(("backs", f"there are {card.copies} copies but {sum(card.backs.values())} backs"))
     if unknown := set(card.standing) - set(STANDING):
-        found.append(f"standing has no {sorted(unknown)[0]!r}; it may have {', '.join(STANDING)}")
+        found.append(("standing", f"standing has no {sorted(unknown)[0]!r}; it may have {', '.join(STANDING)}"))
     verbs = [effect[0] for effect in card.do]
     if len(set(verbs)) < len(verbs):
-        found.append("each verb may stand on a card once")
+        found.append(("do", "each verb may stand on a card once"))
     if card.quick and (len(verbs) != 1 or verbs[0] not in ANSWERS):
-        found.append(f"a quick card has one effect, which may be {' or '.join(ANSWERS)}")
+        found.append(("quick", f"a quick card has one effect, which may be {' or '.join(ANSWERS)}"))
     if not card.quick and not card.stays and (not verbs or set(verbs) & {*ANSWERS, "cut"}):
-        found.append("a card that is neither quick nor stays needs an effect that its player can use")
-    return [f"{card.place}: {problem}" for problem in found]
+        found.append(("do", "a card that is neither quick nor stays needs an effect that its player can use"))
+    return [f"{card.at(field)}: {problem}" for field, problem in found]
 
 
 def _used_on_turn(card: AttackCard) -> tuple[str, ...]:

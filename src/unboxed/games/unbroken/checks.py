@@ -36,11 +36,11 @@ def check(cards: Mapping[str, Card]) -> None:
 def _problems(card: Card) -> Iterator[str]:
     if isinstance(card, Monster):
         if card.level == LAST_LEVEL and (any(card.trickery.sum()) or card.trick_downgrade):
-            yield f"{card.place}: {card.id} is of level 4 and cannot have a trickery cost (7.8)"
+            yield f"{card.at('trickery')}: {card.id} is of level 4 and cannot have a trickery cost (7.8)"
         rows = [row.on for row in card.rows]
         if len(set(rows)) < len(rows):
-            yield f"{card.place}: rows are told apart by their number, and each number may have one row"
+            yield f"{card.at('rows')}: rows are told apart by their number, and each number may have one row"
     if isinstance(card, Skill | Monster | Condition | Character) and len(card.effects) > MOST_EFFECTS:
-        yield f"{card.place}: has {len(card.effects)} effects; a card may have {MOST_EFFECTS}"
+        yield f"{card.at('effects')}: has {len(card.effects)} effects; a card may have {MOST_EFFECTS}"
     if isinstance(card, Weapon) and not 1 <= len(card.attacks) <= MOST_ATTACKS:
-        yield f"{card.place}: has {len(card.attacks)} attacks; a weapon has 1 to {MOST_ATTACKS}"
+        yield f"{card.at('attacks')}: has {len(card.attacks)} attacks; a weapon has 1 to {MOST_ATTACKS}"

@@ -94,7 +94,8 @@ def _problems(heroes: list[Character]) -> Iterator[str]:
     for hero in heroes:
         for side in ("life", "life_plain"):
             if (life := getattr(hero, side)) < 1:
-                yield f"{hero.place}: {side} is {life}; it must be 1 at least, or one who was never hurt would be out"
+                wrong = f"{side} is {life}; it must be 1 at least, or one who was never hurt would be out"
+                yield f"{hero.at(side)}: {wrong}"
 
 
 def _counting_hands(*acts: Mapping[str, tuple[Step, ...]]) -> frozenset[str]:

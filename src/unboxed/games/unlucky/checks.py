@@ -42,32 +42,34 @@ def check(cards: Mapping[str, Card]) -> None:
 
 def _problems(card: Card) -> Iterator[str]:
     if isinstance(card, Beast) and not (1 <= card.cards <= HAND and card.points >= 0 and 0 <= card.reward <= HAND):
-        yield f"{card.place}: a beast asks for 1 to {HAND} cards, 0 or more points, and pays 0 to {HAND} cards"
+        wrong = "points" if card.points < 0 else "cards" if not 1 <= card.cards <= HAND else "reward"
+        yield f"{card.at(wrong)}: a beast asks for 1 to {HAND} cards, 0 or more points, and pays 0 to {HAND} cards"
     if isinstance(card, Character):
-        yield from _answers_something(card.place, card.when, card.do)
+        yield from _answers_something(card.at("do"), card.when, card.do)
         if card.target == "actor" and card.when not in ("attacked", "drew"):
-            yield f"{card.place}: target = 'actor' needs somebody who acted: 'when' must be 'attacked' or 'drew'"
+            yield f"{card.at('target')}: target = 'actor' needs somebody who acted: 'when' must be 'attacked' or 'drew'"
         if card.target == "self" or card.when in NOBODY_NAMED:
-            yield from _needs_no_target(card.place, card.do)
+            yield from _needs_no_target(card.at("do"), card.do)
     if isinstance(card, QuestCard):
         yield from _roll_problems(card)
-        for effects in (card.do, *(row.do for row in card.rows)):
-            yield from _answers_something(card.place, card.when, effects)
+        written = [("do", card.do), *(("rows", row.do) for row in card.rows)]
+        for field, effects in written:
+            yield from _answers_something(card.at(field), card.when, effects)
         if card.target != "one" and card.roll != "each":
-            for effects in (card.do, *(row.do for row in card.rows)):
-                yield from _needs_no_target(card.place, effects)
+            for field, effects in written:
+                yield from _needs_no_target(card.at(field), effects)
 
 
 def _roll_problems(card: QuestCard) -> Iterator[str]:
     named = [result for row in card.rows for result in (row.on if isinstance(row.on, tuple) else (row.on,))]
     if sorted(map(str, named)) != sorted(map(str, RESULTS[card.roll])):
         wanted = ", ".join(map(str, RESULTS[card.roll])) or "no rows at all"
-        yield f"{card.place}: the rows of a card with roll {card.roll!r} must name each result once: {wanted}"
+        yield f"{card.at('rows')}: the rows of a card with roll {card.roll!r} must name each result once: {wanted}"
     if card.roll == "opposed" and card.target != "one":
-        yield f"{card.place}: an opposed roll needs target = 'one'"
+        yield f"{card.at('target')}: an opposed roll needs target = 'one'"
     for row in card.rows:
         if any(effect[0] == "reroll" for effect in row.do) and row.on != "tie":
-            yield f"{card.place}: only a tie of an opposed roll may be rolled again"
+            yield f"{card.at('rows')}: only a tie of an opposed roll may be rolled again"
 
 
 def _needs_no_target(place: str, effects: tuple[Step, ...]) -> Iterator[str]:

@@ -72,6 +72,7 @@ def list_games(request: Request[Any, Any, Any]) -> list[data.GameFacts]:
             fits=_fits(game),
             together=_together(game),
             questions=game.questions,
+            instinct=game.instinct is not None,
             paragraphs=len(_rules(game)),
             options=[
                 data.OptionFacts(o.name, list(o.values), [o.meaning(v) for v in o.values], o.default, o.text)
