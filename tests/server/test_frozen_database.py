@@ -147,6 +147,8 @@ async def test_a_table_of_every_game_goes_on_to_its_end_and_is_replayed(old, gam
     assert ["".join(part["text"] for part in line["parts"]) for line in last["log"]] == told["log"]
     analysed = service.get(f"{path}/analysis", seat=kept["secrets"][0])
     assert (analysed.status_code, analysed.json()["state"]) == (200, "working")
+    ending = service.get(f"{path}/ending", seat=kept["secrets"][0])
+    assert (ending.status_code, ending.json()["sources"]) == (200, [])
     middle = service.get(f"{path}/replay?at={last['last'] // 2}&everything=true", seat=kept["secrets"][0]).json()
     assert middle["scene"]["rules"] == old.release
     assert not middle["over"]
