@@ -159,7 +159,7 @@ def new(
     **options: Any,
 ) -> Table:
     """Set up a game, by its id or itself; SetupError lists what is allowed. With `confirm` people are asked even where
-    they have no choice, if what happens spends, ends or hurts something."""
+    they have no choice, unless the game says that it may happen unseen."""
     from pathlib import Path
 
     found = find(game) if isinstance(game, str) else game

@@ -46,6 +46,13 @@ def test_another_seed_may_choose_otherwise():
     assert len(found) > 1
 
 
+def test_what_has_no_other_option_is_not_thought_about(monkeypatch):
+    position = mid_game()
+    position.options = position.options[-1:]
+    monkeypatch.setattr(MctsBot, "think", lambda *_: pytest.fail("there is nothing to think about"))
+    assert MctsBot(Budget(30)).choose(Look(position, position.player, 1), 1) == 0
+
+
 def test_several_processes_give_the_same_moves_every_time():
     assert played(["mcts:40x2", "random"], 3, 10) == played(["mcts:40x2", "random"], 3, 10)
 

@@ -121,7 +121,7 @@ def _frame(table: unboxed.api.Table, seat: int | None, number: int) -> dict[str,
         for i, name in enumerate(table.names)
     ]
     counted = {"number": number, "moment": len(table.choices), "undo": None}
-    told = {"state": "running", "seats": seats, "pace": 900, "window": None}
+    told = {"state": "running", "seats": seats, "pace": 900, "window": None, "rematch": None}
     personal = {"chosen": None, "can_undo": True, "clock": None, "quiet": "", "may_let_be": None}
     news = {"log_from": 0, "log": lines, "new": min(2, len(lines))}
     scene = table.scene(seat)

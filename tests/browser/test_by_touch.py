@@ -48,8 +48,11 @@ def tap(sam, thing):
 def tap_something(sam, chance):
     """What is read can be done; else anything that may be touched."""
     page = sam.page
-    things = page.locator("[data-testid=stage] .option")
-    if not things.count() or not page.locator(".table[data-reading=true]").count():
+    reading = page.locator(".table[data-reading=true]")
+    things = reading.locator("[data-testid=stage] .option")
+    if not things.count():
+        things = reading.locator(".bar .option").first
+    if not things.count():
         things = page.locator(".tray .thing.lit")
     if not things.count():
         things = page.locator(".thing.lit, .ring:visible, .option, .place.lit button, .sheet .choose")
@@ -129,4 +132,56 @@ def test_a_second_tap_on_a_card_means_it(person):
     assert "choose" not in laid.said
     sam.page.locator(".table[data-reading=true]").wait_for()
     card.tap()
+    chosen(sam.page)
+
+
+def at_a_question_about(what, game, mode, players):
+    """A position at which things of this kind (`seats`, `places`) are what one chooses between."""
+    for seed in range(20):
+        for table in positions(game, mode, players, seed, 8):
+            options = [] if table.over else table.scene(0)["prompt"]["options"]
+            things = {tuple(one[what]) for one in options}
+            alike = len({tuple(one["cards"]) for one in options}) == 1
+            if len(options) > 1 and alike and len(things) == len(options) and all(len(one) == 1 for one in things):
+                return table
+    raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize(
+    ("what", "sign", "way"),
+    [("seats", ".seat > .ring", ("unlucky", "free", 4)), ("places", ".place.lit button", ("cursed", "standard", 4))],
+)
+def test_a_tap_on_a_player_or_a_place_says_what_it_does_and_the_second_does_it(person, what, sign, way):
+    sam = person(screen=PHONE, motion="none")
+    laid = LaidTable(sam)
+    laid.show(at_a_question_about(what, *way))
+    page = sam.page
+    first, second = (page.locator(sign).nth(i) for i in (0, 1))
+    first.tap()
+    button = page.locator(".bar .option").first
+    told = button.inner_text()
+    assert told
+    assert button.is_visible()
+    second.tap()
+    page.wait_for_function("told => document.querySelector('.bar .option').innerText !== told", arg=told)
+    assert "choose" not in laid.said
+    second.tap()
+    chosen(page)
+
+
+def test_what_a_tap_on_a_player_says_is_done_by_its_button(person):
+    sam = person(screen=PHONE, motion="none")
+    laid = LaidTable(sam)
+    laid.show(at_a_question_about("seats", "unlucky", "free", 4))
+    sam.page.locator(".seat > .ring").first.tap()
+    assert "choose" not in laid.said
+    sam.page.locator(".bar .option").first.tap()
+    chosen(sam.page)
+
+
+def test_with_a_mouse_one_click_on_a_player_still_does_it(person):
+    sam = person(motion="none")
+    laid = LaidTable(sam)
+    laid.show(at_a_question_about("seats", "unlucky", "free", 4))
+    sam.page.locator(".seat > .ring").first.click()
     chosen(sam.page)

@@ -194,6 +194,47 @@ def test_the_first_game_is_guided_and_the_guide_can_be_skipped(guided):
     assert guide.count() == 0
 
 
+def test_nothing_moves_behind_the_guide_and_afterwards_all_of_it_is_shown(person):
+    sam = person(pace="at once")
+    bots = [{"kind": "bot", "bot": "random"}] * 3
+    wanted = {"game": "unlucky", "players": 4, "seed": 3, "seats": [{"kind": "person", "name": "Sam"}, *bots]}
+    made = sam.page.request.post(f"{sam.address}/api/tables", data={**wanted, "pace": 2000, "window": 0}).json()
+    sam.go(made["seats"][0]["link"])
+    sam.page.get_by_role("button", name="Sit down").click()
+    sam.play("click", 3, choices=2)
+    while sam.asked:
+        sam.play("click", 3, choices=1)
+    sam.page.get_by_role("button", name="Settings").click()
+    sam.page.get_by_role("button", name="Show the first-game help again").click()
+    guide = sam.page.get_by_role("dialog", name="First game")
+    guide.wait_for()
+    drawn = sam.number
+    for _ in range(100):
+        if sam.scene["number"] > drawn:
+            break
+        sam.page.wait_for_timeout(100)
+    sam.page.wait_for_timeout(300)
+    assert sam.number == drawn < sam.scene["number"], "bots have played, and the page waits"
+    guide.get_by_role("button", name="Skip").click()
+    sam.page.wait_for_function("n => Number(document.querySelector('[data-number]').dataset.number) > n", arg=drawn)
+
+
+def test_the_guide_tells_only_of_what_is_there(person):
+    for game, players, others in (("unbroken", 1, False), ("unlucky", 4, True)):
+        sam = person(guided=[])
+        sam.sit_down(game, players, seed=8)
+        guide = sam.page.get_by_role("dialog", name="First game")
+        guide.wait_for()
+        told = []
+        while guide.count():
+            told.append(guide.inner_text())
+            assert guide.locator(".spot").count() == 1, told[-1]
+            sam.page.keyboard.press("Enter")
+        assert any("The others sit here" in text for text in told) is others
+        steps = {int(re.search(r"(\d+) of (\d+)", text, re.IGNORECASE)[2]) for text in told}
+        assert steps == {len(told)}
+
+
 @pytest.mark.parametrize("over", ["the guide", "a card", "the menu", "the settings"])
 def test_keys_do_not_reach_the_table_under_a_dialog(person, over):
     sam = person(guided=[] if over == "the guide" else ["unlucky"])

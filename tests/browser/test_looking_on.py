@@ -73,3 +73,21 @@ def test_one_plays_on_from_a_moment_of_a_replay(person):
     sam.page.locator(".table[data-mine=true]").wait_for()
     assert sam.page.url.split("#")[0] != old
     sam.play("click", 1, choices=2)
+
+
+def test_all_cards_are_not_shown_while_the_game_goes_on_and_the_replay_steps_on(person):
+    sam = person()
+    sam.sit_down(players=2, bot="random", seed=3)
+    sam.hurry()
+    sam.play("click", 3, choices=3)
+    sam.go(f"/table/{sam.table}/replay?at=1")
+    every = sam.page.get_by_label("Show all cards")
+    every.click()
+    refused = sam.page.locator(".time [role=alert]")
+    refused.wait_for()
+    assert "end" in refused.inner_text() or "over" in refused.inner_text()
+    assert not every.is_checked()
+    sam.page.get_by_role("button", name="Next moment").click()
+    sam.page.wait_for_function("() => document.querySelector('.time input[type=range]').value === '2'")
+    assert refused.count() == 0
+    sam.errors.remove(next(one for one in sam.errors if "403" in one))  # the browser itself tells of every refusal

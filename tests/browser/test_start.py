@@ -76,3 +76,29 @@ def test_the_page_can_be_installed(person):
     for icon in found["icons"]:
         answer = sam.page.request.get(sam.address + icon["src"])
         assert (answer.status, answer.headers["content-type"].split(";")[0]) == (200, icon["type"])
+
+
+SCROLLS = "() => document.documentElement.scrollHeight - innerHeight"
+HELD = """held => localStorage.setItem('unboxed.tables', JSON.stringify(held))"""
+
+
+@pytest.mark.parametrize("tables", [0, 8])
+@pytest.mark.parametrize("game", ["", *sorted(unboxed.games())])
+def test_all_of_the_start_page_is_in_sight_on_a_desk(person, game, tables):
+    sam = person()
+    made = [sam.page.request.post(f"{sam.address}/api/tables", data={"game": "unlucky"}).json() for _ in range(tables)]
+    held = [
+        {**one, "game": "unlucky", "title": "Unlucky Adventurers", "secret": None, "owner": None, "links": [], "at": 0}
+        for one in made
+    ]
+    sam.go("/about")
+    sam.page.evaluate(HELD, held)
+    sam.go(f"/?game={game}" if game else "/")
+    sam.page.locator("[data-game]").first.wait_for()
+    sam.page.locator(".go .gold" if game else "#packs").wait_for()
+    sam.page.wait_for_load_state("networkidle")
+    assert sam.page.locator(".held li").count() == tables
+    assert sam.page.evaluate(SCROLLS) <= 0
+    for sign in (".go .gold", ".drop", ".tiles") if game else (".drop", ".tiles"):
+        box = sam.page.locator(sign).bounding_box()
+        assert box["y"] + box["height"] <= 900, sign

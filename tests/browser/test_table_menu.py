@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import unboxed
+from tests.browser.person import HELD
 from tests.browser.test_everybody import check
 from unboxed.cli import main
 
@@ -158,14 +159,39 @@ def test_a_closed_table_says_so_and_offers_nothing(person):
     table = sam.page.url
     eve.go(table.split("#")[0])
     eve.page.locator(".prompt").wait_for()
-    menu(sam).get_by_role("button", name="Close the table").click()
+    shut = menu(sam).get_by_role("button", name="Hold to close the table")
+    assert "ends the game for everybody" in shut.inner_text()
+    shut.click()
+    shut.click(delay=300)
+    sam.page.wait_for_timeout(HELD)
+    assert shut.count() == 1, "a click, or a short hold, closes nothing"
+    assert eve.scene["state"] == "running"
+    shut.click(delay=HELD)
     sam.page.locator("[data-game]").first.wait_for()  # back at the start
     eve.page.get_by_role("heading", name="The table is closed").wait_for()
     sam.go(table)
     sam.page.get_by_role("heading", name="The table is closed").wait_for()
     assert not sam.page.locator(".lit, .ring, .option").count()
     dialog = menu(sam)
-    for name in ("Close the table", "Hand to a bot", "New link"):
+    for name in ("Hold to close the table", "Hand to a bot", "New link"):
         assert not dialog.get_by_role("button", name=name).count(), name
     dialog.get_by_role("link", name="Replay").click()
     sam.page.locator("input[type=range]").wait_for()
+
+
+def test_a_table_is_closed_by_keys_and_by_a_screen_reader_that_cannot_hold(person):
+    sam = person()
+    for way in ("keys", "presses"):
+        sam.sit_down(seed=8)
+        assert sam.wait_until_asked()
+        shut = menu(sam).get_by_role("button", name="Hold to close the table")
+        if way == "keys":
+            shut.focus()
+            sam.page.keyboard.press("Enter")
+            assert shut.count() == 1
+            sam.page.keyboard.press("Enter", delay=HELD)
+        else:
+            shut.evaluate("one => one.click()")
+            assert shut.count() == 1
+            shut.evaluate("one => one.click()")
+        sam.page.locator("[data-game]").first.wait_for()

@@ -57,6 +57,17 @@ def test_neither_page_nor_line_ever_holds_the_others_cards(two, service):
     assert searched > 40
 
 
+def test_whoever_has_gone_is_away_and_not_choosing(two):
+    sam, otto = two
+    assert _someone_asked(two) is not None
+    stays, goes = (sam, otto) if otto.asked else (otto, sam)
+    seat = stays.page.locator(f".seat[data-seat='{goes.scene['you']}']")
+    assert seat.locator(".badge").inner_text() == "choosing"
+    goes.go("/about")
+    seat.locator(".badge", has_text="away").wait_for()
+    assert "choosing" not in seat.inner_text()
+
+
 def test_what_is_said_arrives_at_both(two):
     sam, otto = two
     sam.page.get_by_role("tab", name="Chat").click()

@@ -27,6 +27,13 @@ def test_a_simulation_takes_modes_options_and_fixed_seats(run):
     assert {bot: rate["games"] for bot, rate in out["by_bot"].items()} == {"random": 4, "absent": 4}
 
 
+def test_alone_a_simulation_is_played_by_instinct(run):
+    told = json.loads(run("simulate", "unbroken", "--mode", "easy", "--games", "1", "--jobs", "1", "--json").out)
+    assert list(told["by_bot"]) == ["instinct"]
+    told = json.loads(run("simulate", "unlucky", "--players", "2", "--games", "1", "--jobs", "1", "--json").out)
+    assert list(told["by_bot"]) == ["greedy"]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_bot_from_a_file_is_simulated(run, home, jobs):
     place, heard = home / "mine.py", home / "heard"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import unboxed
+from unboxed.contract.one_way import NOTHING_GOES
 from unboxed.contract.settings import Subject
 
 TESTS = Path(__file__).parents[1]
@@ -63,7 +64,11 @@ TELLING = {
 
 NOBODY_ANSWERS = "nobody can answer anything: the position has no `answers`"
 NO_HANDS = "nobody ever holds a card in a hand"
-LACKING = {*((name, NOBODY_ANSWERS) for name in ("cursed", "unbroken", "uncharted")), ("unbroken", NO_HANDS)}
+LACKING = {
+    *((name, NOBODY_ANSWERS) for name in ("cursed", "unbroken", "uncharted")),
+    *((name, NOTHING_GOES) for name in ("island", "unbroken", "uncharted", "unlucky")),
+    ("unbroken", NO_HANDS),
+}
 """What does not apply to a game, and is known not to."""
 
 

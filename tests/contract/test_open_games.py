@@ -49,6 +49,7 @@ NO_TUTORIAL = {
 OTHERS = {
     "layouts: whoever holds a card has been shown it",
     "coverage: every value of an option is told in words",
+    "one_way: an option that gives up a card for good says so",
     "roles: the option that declines is one of the options",
     "undo: undo goes back to exactly what was and is refused once something was learnt",
 }

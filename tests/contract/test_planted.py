@@ -17,6 +17,7 @@ from unboxed.contract import (
     hidden_choices,
     layouts,
     nothing_is_lost,
+    one_way,
     options,
     positions_are_data,
     reach,
@@ -26,6 +27,7 @@ from unboxed.contract import (
     secrets,
     settings,
     undo,
+    unseen,
     words,
 )
 from unboxed.contract.observing import Observer, Pass
@@ -156,6 +158,29 @@ def once_more(g, seat):
     g.ask(seat, ("choose_act", seat), [("throw", seat), ("wait", seat)])
 
 
+def only_to_wait(wait, then=lambda g, seat: None):
+    """A game in which the second seat can only wait, and how that is worded; something else may come of it."""
+
+    def plant(patch):
+        def ask(g, seat):
+            g.ask(seat, ("choose_act", seat), [("wait", seat)], None, TURN) if seat == 1 else act(g, seat)
+
+        patch.setitem(Sound.RULES, "act", ask)
+        rule("wait", then)(patch)
+        return phrases(wait=wait)(patch)
+
+    return plant
+
+
+def scores_by_it(g, seat):
+    g.points[seat] += 1
+
+
+def never_shown_to_people(patch):
+    method(Position, "_is_shown", lambda real, g, only: False)(patch)
+    return only_to_wait("Wait")(patch)
+
+
 def named_in_the_prompt(g, seat):
     act(g, seat, (g.face[g.deck[-1]],))
 
@@ -180,6 +205,16 @@ def looks_through_cards(g, seat):
 def of_no_kind(g, seat):
     picture = TINY.layout(g, seat)
     return {**picture, "zones": [{**zone, "kind": "heap"} for zone in picture["zones"]]}
+
+
+def put_away_for_good(stow):
+    """A game in which nothing comes back from the left nook, and how putting one's hand there is worded."""
+
+    def layout(g, seat):
+        found = TINY.layout(g, seat)
+        return {**found, "zones": [{**zone, "gone": zone["id"] == "nook:left"} for zone in found["zones"]]}
+
+    return lambda patch: replace(phrases(stow=stow)(patch), layout=layout)
 
 
 def never_shown(g, seat):
@@ -403,6 +438,7 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (secrets.Lines, told_to_all),
     (hidden_choices.Following, tucked_away),
     (undo.Undo, method(Table, "undo", half_undone)),
+    (one_way.OneWay, put_away_for_good("Stow everything")),
 ]  # fmt: skip
 COLLECTING = {roles.Questions, options.Names, secrets.Hiding}
 """These only collect; the tests that ask them have faults of their own below."""
@@ -440,6 +476,13 @@ def test_a_game_that_tells_its_prices_truly_has_no_faults(way):
     assert (whole.crash, whole.failures) == (None, {})
 
 
+def test_a_game_that_says_what_is_given_up_for_good_has_no_faults(way):
+    told = put_away_for_good(Phrase("Stow everything", loses="What you hold now."))(None)
+    whole = Pass(way(told), [one_way.OneWay])
+    assert (whole.crash, whole.failures) == (None, {})
+    assert whole.observers[one_way.OneWay].looked
+
+
 def test_every_observer_has_a_fault_to_find():
     here = {kind for kind in Observer.kinds if kind.__module__.startswith("unboxed.contract.")}
     assert here - COLLECTING == {kind for kind, _ in FAULTS}
@@ -468,6 +511,11 @@ def test_a_game_that_breaks_down_keeps_no_promise(way):
             roles.a_secret_question_can_be_declined_and_an_open_answer_is_at_stake,
             method(Position, "_offer", declined_by_nothing),
         ),
+        (unseen.what_happens_unseen_for_want_of_another_option_takes_nothing, never_shown_to_people),
+        (
+            unseen.what_happens_unseen_for_want_of_another_option_takes_nothing,
+            only_to_wait(Phrase("Wait", unseen=True), scores_by_it),
+        ),
     ],
     ids=lambda value: value.__name__,
 )
@@ -475,6 +523,11 @@ def test_a_fault_is_found_by_the_test_that_asks_an_observer_what_it_collected(wa
     promise(way(SOUND))
     with pytest.raises(AssertionError):
         promise(way(plant(monkeypatch)))
+
+
+@pytest.mark.parametrize("wait", ["Wait", Phrase("Wait", unseen=True)])
+def test_an_only_option_may_be_shown_or_happen_unseen_where_it_changes_nothing(way, monkeypatch, wait):
+    unseen.what_happens_unseen_for_want_of_another_option_takes_nothing(way(only_to_wait(wait)(monkeypatch)))
 
 
 @pytest.mark.parametrize(

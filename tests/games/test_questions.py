@@ -40,7 +40,8 @@ BARS = {
 
 
 def messages(game: str, players: int, bot: str, games: int) -> tuple[float, float]:
-    """Questions and messages a player and game: a message has all that goes on with a choice, as the page sends it."""
+    """Questions and messages a player and game: a message has all that goes on with a choice, as the page sends it.
+    What is only shown to be confirmed, since there is no other option, is no question."""
     choose = None if bot == "instinct" else make_bot(bot).choose
     asked, sent = 0, 0
     for seed in range(games):
@@ -53,7 +54,8 @@ def messages(game: str, players: int, bot: str, games: int) -> tuple[float, floa
             joined = before is not None and before[0] == p.player and phrases.joined(before[1], before[2], made[1])
             set_of = phrases.phrases[made[1]].joins in ("itself", "both")
             again = joined and before[1] == made[1] and not set_of  # only for one more of several
-            asked, sent = asked + 1, sent + (not joined or (again and not phrases.several(made[2])))
+            if len(p.options) > 1:
+                asked, sent = asked + 1, sent + (not joined or (again and not phrases.several(made[2])))
             g.choose(index)
             before = made if g.can_undo else None
     return asked / games / players, sent / games / players

@@ -1,40 +1,43 @@
-"""Asking where there is nothing to choose: simulations go on, people are shown what spends, ends or hurts."""
+"""Asking where there is nothing to choose: simulations go on, people are shown what happens."""
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 import unboxed
-from tests.kernel.tiny import TINY, Tiny
+from tests.kernel.tiny import TINY
+from unboxed.kernel.game import Game
 from unboxed.kernel.position import LIFE, Position
 from unboxed.kernel.state import Step
+from unboxed.table.phrases import Phrase, Phrases
 from unboxed.table.record import replayed
 from unboxed.table.table import begin
 
 ONLY: list[Step] = [("wait", 0)]
+UNSEEN = replace(TINY, phrases=Phrases({**TINY.phrases.phrases, "wait": Phrase("Wait", unseen=True)}))
 
 
-def unasked(confirm: bool) -> Tiny:
-    position = begin(TINY.setup(2, confirm=confirm), 1)
+def unasked(confirm: bool, game: Game = TINY) -> Position:
+    position = begin(game.setup(2, confirm=confirm), 1)
     position.player = -1
     return position
 
 
-@pytest.mark.parametrize(("people", "says_so", "asked"), [(True, True, 0), (True, False, -1), (False, True, -1)])
-def test_the_only_option_is_shown_to_people_if_the_question_says_so(people, says_so, asked):
-    position = unasked(people)
-    position.ask(0, ("choose_act", 0), ONLY, confirm=says_so)
+@pytest.mark.parametrize(
+    ("people", "game", "asked"), [(True, TINY, 0), (True, UNSEEN, -1), (False, TINY, -1), (False, UNSEEN, -1)]
+)
+@pytest.mark.parametrize("decline", [None, ONLY[0]])
+@pytest.mark.parametrize("stakes", ["", LIFE])
+def test_the_only_option_is_shown_to_people_whatever_it_is_unless_its_phrase_says_no(
+    people, game, asked, decline, stakes
+):
+    position = unasked(people, game)
+    position.ask(0, ("choose_act", 0), ONLY, decline, stakes)
     assert position.player == asked
     assert (position.options == ONLY) == (asked == 0)
     assert (position.stack[-1:] == ONLY) == (asked == -1)
-
-
-@pytest.mark.parametrize(("people", "decline", "asked"), [(True, None, 0), (True, ONLY[0], -1), (False, None, -1)])
-def test_so_it_is_where_something_is_at_stake_unless_it_is_only_to_decline(people, decline, asked):
-    position = unasked(people)
-    position.ask(0, ("choose_act", 0), ONLY, decline, LIFE)
-    assert position.player == asked
 
 
 def test_nobody_confirms_anything_in_a_world_that_is_only_imagined():

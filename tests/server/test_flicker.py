@@ -20,7 +20,7 @@ import pytest
 from tests.server.faults import Faults
 from tests.server.flickering import Flickering
 from tests.server.playing import RANDOM
-from tests.server.service import Service
+from tests.server.service import Client, Service
 from tests.server.storm import FULL, GONE, Person, Stored, ended, read_stored, storm_seed
 from tests.server.telling import Findings, Unreadable, compare, goes_on, read_whole, settle
 from unboxed.server.settings import database_url
@@ -196,6 +196,51 @@ async def test_nothing_is_lost_or_stale_when_lines_break_after_choices(kind, pro
         await store.close()
     print(f"seed {seed}: {figures}\n{findings}")
     assert not findings, f"UNBOXED_SEED={seed} runs it again. {figures}\n{findings}"
+
+
+class Leaving(Person):
+    """A person who plays no more once a window waits for them because their place is at stake, and so do all others."""
+
+    everybody: list[Leaving]
+    life: asyncio.Task[None]
+
+    def hear(self, client: Client, number: int, stored: int) -> None:
+        super().hear(client, number, stored)
+        if client.last["may_let_be"]:
+            for person in self.everybody:
+                person.playing = False
+
+
+async def until_a_window_waits(service: Service, store: Store, seed: int) -> list[Leaving]:
+    """People who have stopped in such a window; nobody, if the game had none."""
+    made = service.table(players=3, seats=PEOPLE, seed=seed, window=60)
+    everybody = [
+        Leaving([service], store, made["table"], seat["seat"], seat["secret"], random.Random(seat["seat"]))
+        for seat in made["seats"]
+    ]
+    for person in everybody:
+        person.everybody = everybody
+        person.life = asyncio.create_task(person.live())
+    async with asyncio.timeout(60):
+        while everybody[0].playing:
+            if (await read_stored(store, made["table"])).state != "running":
+                await ended([person.life for person in everybody])
+                return []
+            await asyncio.sleep(0.05)
+    return everybody
+
+
+async def test_whoever_plays_no_more_still_lets_windows_end(service):
+    """Else a game that stops in a window is taken for one that somebody cannot see."""
+    store, findings, everybody = Store(database_url(service.settings["database"])), Findings(), []
+    for seed in range(8, 16):  # nearly every game has such a window
+        everybody = everybody or await until_a_window_waits(service, store, seed)
+    try:
+        await settle(findings, store, everybody[0].table, everybody, 5)
+    finally:
+        await ended([person.life for person in everybody])
+        await store.close()
+    assert not findings, str(findings)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ PACKAGE = Path(unboxed.__file__).parent
 ENGINE = (
     "kernel/{chance,knowledge,mistakes,modifiers,piles,position,prices,questions,responses,seats,tokens}",
     "table/{hearing,phrases,scene,undo,wording}",
-    "bots/{glance,greedy,noticing,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
+    "bots/{glance,greedy,playout,promise,race,replies,search,signature,simple,steady,tree,values}",
     "lab/{playing}",
     "envs/{fields,numbering,question,sight}",
 )

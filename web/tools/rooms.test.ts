@@ -16,7 +16,7 @@ const MAY_KNOW: Record<string, string[]> = {
   'table/side': BELOW,
   'table/menu': BELOW,
   'table/prompt': [...BELOW, 'table/foretold', 'table/side'],
-  'table/end': [...BELOW, 'table/menu'],
+  'table/end': [...BELOW, 'table/menu', 'table/side'],
   'table/seats': [...BELOW, 'table/board', 'table/menu', 'table/prompt'],
   table: [...BELOW, 'table/board', 'table/foretold', 'table/side', 'table/prompt', 'table/seats'],
 };

@@ -30,6 +30,8 @@ class MctsBot:
         return sum(worker.spent for worker in self._workers)
 
     def choose(self, look: Look, seed: int) -> int:
+        if len(look.options) == 1:
+            return 0  # shown to people only, and nothing to think about
         found, usual = self.think(look, seed), usual_of(look)
         choice = best_of(found, usual)
         safe = not_lost(look, choice, seed)

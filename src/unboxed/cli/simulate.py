@@ -8,6 +8,7 @@ import os
 import sys
 from argparse import Namespace
 
+from unboxed.kernel.game import Game
 from unboxed.lab import simulate
 
 from .arguments import SEED, add_setup, listed, whole
@@ -20,7 +21,7 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", nargs="?", default="", metavar="GAME", help="which game (see unboxed games)")
     add_setup(command)
     command.add_argument("--games", type=whole(1, 10**9), default=1000, metavar="N", help="how many games (1000)")
-    command.add_argument("--bots", type=listed, default=["greedy"], metavar="A,B", help="who plays (greedy)")
+    command.add_argument("--bots", type=listed, metavar="A,B", help="who plays (greedy; alone instinct)")
     command.add_argument("--fixed", action="store_true", help="bots keep their seats from game to game")
     command.add_argument("--seed", type=SEED, default=0, metavar="S", help="the seed of all chance (0)")
     jobs = os.cpu_count() or 1
@@ -32,13 +33,14 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
 def run_simulation(given: Namespace) -> int:
     """Let bots play many games; Ctrl-C prints what was reached."""
     game = named(given.game)
+    players = usual_players(game) if given.players is None else given.players
     with Progress(sys.stderr) as progress:
         report = simulate(
             game,
             games=given.games,
-            players=usual_players(game) if given.players is None else given.players,
+            players=players,
             mode=given.mode,
-            bots=given.bots,
+            bots=given.bots or [usual_bot(game, players)],
             seed=given.seed,
             jobs=given.jobs,
             options=read_options(game, given.option, read_packs(given.pack)),
@@ -48,3 +50,8 @@ def run_simulation(given: Namespace) -> int:
         )
     print(json.dumps(report.as_data(), indent=2) if given.json else "\n".join(report.lines()))
     return 130 if report.stopped else 0
+
+
+def usual_bot(game: Game, players: int) -> str:
+    """Who plays where nobody says it: alone, a bot that looks no further than a step hardly ever wins."""
+    return "instinct" if players == 1 and game.instinct is not None else "greedy"

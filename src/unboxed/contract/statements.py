@@ -34,6 +34,8 @@ MODULES = (
     "positions_are_data",
     "records",
     "roles",
+    "unseen",
+    "one_way",
     "secrets",
     "hidden_choices",
     "undo",

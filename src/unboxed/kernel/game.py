@@ -92,7 +92,8 @@ class Setup:
     cards: Mapping[str, Card] = field(default_factory=dict)
     lookup: Any = None  # the game's own quick tables made from its cards
     confirm: bool = False
-    """Are people shown what they have no choice about, where a question says so? Simulations need not be."""
+    """Are people shown what they have no choice about, unless its phrase lets it happen `unseen`? Simulations need not
+    be."""
     constants: Mapping[str, int] = field(default_factory=dict)
     """The numbers of the rules that packs may set, by name."""
 
@@ -100,6 +101,11 @@ class Setup:
     def unconfirmed(self) -> Setup:
         """The same, where nobody has to be shown what they have no choice about: for worlds that are only imagined."""
         return replace(self, confirm=False) if self.confirm else self
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """What cards say at this table, where that is not what is printed on them."""
+        return self.game.texts(self)
 
     def same_as(self, other: Setup) -> bool:
         """Was the same decided? Cards and quick tables follow from it."""
@@ -170,6 +176,8 @@ class Game:
     """What else is decided before a game."""
     constants: tuple[Constant, ...] = ()
     """Numbers of the rules that a pack may set; rules read them as `g.setup.constants["hand"]`."""
+    texts: Callable[[Setup], Mapping[str, str]] = lambda setup: {}
+    """What cards (by id) say where a mode or an option makes it something else than what is printed on them."""
     forbids: Callable[[Setup], str] = _nothing_forbidden
     """Says why a combination of players, mode and options cannot be played; empty if it can."""
     rounds: Callable[[Any], int] = lambda position: 0

@@ -47,15 +47,14 @@ class Questions:
         options: list[Step],
         decline: Step | None = None,
         stakes: str = "",
-        confirm: bool = False,
     ) -> None:
-        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice. But people are shown
-        it before it happens where something is at stake, or where `confirm` says that it spends, ends or hurts.
+        """Ask a player to choose; an option is the step it leads to. A forced choice is no choice: it happens. But at a
+        table where that is confirmed people are shown it first, unless its phrase says that it may happen `unseen`.
 
         `decline` is the option that means "no, thank you", wherever it stands; for `stakes` see the field."""
         if self.player >= 0:
             raise mistakes.asked_twice(self, prompt)
-        if len(options) == 1 and (options[0] == decline or not (self.setup.confirm and (confirm or stakes))):
+        if len(options) == 1 and not (self.setup.confirm and self._is_shown(options[0])):
             self.stack.append(options[0])
         elif options:
             self.player = player
@@ -65,6 +64,10 @@ class Questions:
             self.stakes = stakes
         else:
             raise mistakes.no_answer(self, prompt)
+
+    def _is_shown(self, only: Step) -> bool:
+        """Is this option shown to people where there is no other?"""
+        return not self.setup.game.phrases.unseen(only[0])
 
     def ask_all(self, seats: Iterable[int], prompt: Step) -> None:
         """Ask these seats at once what `options_of` offers them. Nobody learns an answer before all are there; then

@@ -2,7 +2,7 @@
 
 from . import chance
 
-KERNEL = 2
+KERNEL = 3
 """Goes up whenever the same rules, set-up, seed and choices might come to another game, whatever the rules say of
 themselves: what lies below them (chance, windows, forced choices) has changed. Release 0.1 is kernel 1."""
 

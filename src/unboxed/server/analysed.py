@@ -1,4 +1,5 @@
-"""What is told of an analysis, as data (teacher/analysis.py makes it). The page's types are written from this."""
+"""What is told of a finished game, as data: its analysis (teacher/analysis.py makes it), and where points came from
+(lab/ending.py). The page's types are written from this."""
 
 from __future__ import annotations
 
@@ -80,3 +81,21 @@ class Analysis(Struct):
     state: State
     look: int
     course: Annotated[dict[str, Any], Meta(extra={"is": Course})] | None
+
+
+class SourceOfPoints(Struct):
+    """Points of a seat and what they were for; a negative amount is what went again."""
+
+    seat: int
+    what: str
+    amount: int
+
+
+class GameEnding(Struct):
+    """What a finished game came to beside its result; empty where a game measures no points."""
+
+    points: str
+    """What points are called."""
+    sources: list[SourceOfPoints]
+    out: list[int | None]
+    """Of each seat, how many questions had been asked when it was out; null if it was in the game to the end."""

@@ -23,6 +23,7 @@ from .http import library
 from .http import order as rest_order
 from .http import packs as rest_packs
 from .http import people as rest_people
+from .http import rematch as rest_rematch
 from .http import tables as rest
 from .http.encodings import Compressed
 from .http.guard import Guard
@@ -64,7 +65,9 @@ HANDLERS = [
     rest.tutorial,
     rest.replay,
     rest.analysis,
+    rest.ending,
     rest.fork,
+    rest_rematch.rematch,
     rest.record,
     rest.report,
     rest.results,

@@ -251,6 +251,8 @@ class TableFacts(Struct):
     deal: DealFacts | None
     asked: list[int]
     """The seats that are to choose, as far as whoever asks may know."""
+    rematch: str | None
+    """Where those who sat here play again."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -264,6 +266,27 @@ class Join(Struct, forbid_unknown_fields=True):
     browser: Secret | None = None
     share: Number | None = None
     pledge: Number | None = None
+
+
+class Rematch(Struct, forbid_unknown_fields=True):
+    """Play again at the table that all who sat here come to. With a `deal`, the number is for the case that the table
+    is made now; without one, for that of the table which is there."""
+
+    person: Secret | None = None
+    browser: Secret | None = None
+    deal: Annotated[str, Meta(max_length=24)] | None = None
+    share: Number | None = None
+    pledge: Number | None = None
+
+
+class Rematched(Struct):
+    """One's own seat at the rematch; whoever made the table is its owner."""
+
+    table: str
+    seat: int
+    secret: str
+    link: str
+    owner_secret: str | None
 
 
 class OpenNumber(Struct, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -12,6 +13,17 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for anoth
 def new_table_id() -> str:
     """Twelve letters: 59 bits, too many to guess at the rate the service answers."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def next_table_id(table: str, owner_hash: str) -> str:
+    """The id of a table's rematch: always the same, so there is one; nobody guesses it who knows only the table."""
+    number = int.from_bytes(hashlib.sha256(f"rematch {table} {owner_hash}".encode()).digest())
+    return "".join(_LETTERS[number // len(_LETTERS) ** place % len(_LETTERS)] for place in range(12))
+
+
+def secret_for(what: str, secret: str) -> str:
+    """A secret for something else, which whoever holds this one can have again as often as they ask."""
+    return base64.urlsafe_b64encode(hashlib.sha256(f"{what} {secret}".encode()).digest()[:18]).decode()
 
 
 def new_secret() -> str:

@@ -40,12 +40,13 @@ class Clock(TypedDict):
 
 
 class Told(TypedDict):
-    """What everybody is told beside the scene."""
+    """What everybody is told beside the scene; `rematch` is the table at which those who sat here play again."""
 
     state: State
     seats: list[Seated]
     pace: int
     window: OpenWindow | None
+    rematch: str | None
 
 
 class Counted(TypedDict):
@@ -119,6 +120,7 @@ class ChangeMessage(Counted, Personal, News):
     seats: NotRequired[list[Seated]]
     pace: NotRequired[int]
     window: NotRequired[OpenWindow | None]
+    rematch: NotRequired[str | None]
 
 
 class SeatsMessage(TypedDict):

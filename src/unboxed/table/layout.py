@@ -48,6 +48,8 @@ class LayoutZone(TypedDict):
     """A face-down stack: only its size, its top and what the looking seat knows are shown."""
     notes: NotRequired[dict[int, CardNote]]
     place: NotRequired[str]
+    gone: NotRequired[bool]
+    """Nothing that comes here comes back: whoever may put a card of theirs here is told so (`loses`)."""
 
 
 class LayoutSeat(TypedDict):

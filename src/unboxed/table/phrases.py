@@ -54,6 +54,9 @@ class Phrase:
     """Of an option: it is done beside what the question is about, or lets it be, whatever it brings."""
     several: bool = False
     """Of an option: others of its kind may be taken in the same go, where the same is asked again."""
+    unseen: bool = False
+    """Of an option: where there is no other it happens without being shown, even to people who confirm what they have
+    no choice about. By itself it changes no number; it goes on, or names what alone can be meant."""
 
 
 TABLE, EACH = -1, -2
@@ -112,6 +115,10 @@ class Phrases:
     def several(self, name: str) -> bool:
         """May others of this name be chosen in the same go?"""
         return name in self.phrases and self.phrases[name].several
+
+    def unseen(self, name: str) -> bool:
+        """May a step of this name, where nothing else can be chosen, happen without being shown?"""
+        return name in self.phrases and self.phrases[name].unseen
 
     def joined(self, before: str, option: str, prompt: str) -> bool:
         """Does a question of this name go on with that option, which was chosen at a prompt of the name before?"""

@@ -163,10 +163,13 @@ class Drawn:
         if seen != self._seen:
             changed.update(compress(count(), map(ne, seen, self._seen)))
             self._seen = seen[:]
-        backs = _backs(position.decks)
+        backs, texts = _backs(position.decks), position.setup.texts
         for token in changed:
             open_face = face[token] if seen[token] & _OPEN else None
-            self._cards[token] = self.finish({"token": token, "face": open_face, "back": backs[token]})
+            card = {"token": token, "face": open_face, "back": backs[token]}
+            if open_face and open_face in texts:
+                card["text"] = texts[open_face]
+            self._cards[token] = self.finish(card)
         looks = self._looks
         self._now, self._looks, self._private = [], {}, []
         for index, zone in enumerate(zones):
@@ -261,7 +264,7 @@ class _Cards:
         if zone.get("top_only") and not self.everything:
             seen, bit = self.position.seen, self.bit
             shown = [*[t for t in tokens[:-1] if seen[t] & bit], *tokens[-1:]]
-        data = {key: value for key, value in zone.items() if key not in ("tokens", "notes")}
+        data = {key: value for key, value in zone.items() if key not in ("tokens", "notes", "gone")}
         data["count"] = len(tokens)
         data["cards"] = self.cards(shown, zone.get("notes") or {})
         return data
@@ -280,7 +283,10 @@ class _Cards:
         position, seat = self.position, self.seat
         seen, back = position.seen[token], _backs(position.decks)[token]
         known = self.everything or seen & self.bit
-        card = {"token": token, "face": position.face[token] if known else None, **note, "back": back}
+        face = position.face[token] if known else None
+        card: dict[str, Any] = {"token": token, "face": face, **note, "back": back}
+        if face and (text := position.setup.texts.get(face)):
+            card.setdefault("text", text)
         if known and seat is not None and seen >= 0 and seen & ~self.bit:
             card["known_to"] = [p for p in range(position.setup.players) if p != seat and seen >> p & 1]
         return card

@@ -264,3 +264,21 @@ def test_trackers_stand_under_the_name_of_their_group():
     lines = drawn(tracks=tracks).splitlines()
     at = lines.index("Effort")
     assert [line.split()[0] for line in lines[at : at + 4]] == ["Effort", "Small", "Large", "Time"]
+
+
+def test_what_is_folded_is_shown_in_full_and_by_its_owner():
+    area = {"id": "area", "name": "Play area", "kind": "row", "count": 1}
+    zones = [{**area, "seat": seat, "cards": [card(seat, face)]} for seat, face in enumerate(("axe", "rope"))]
+    zones.append({"id": "post", "name": "Post", "kind": "pile", "count": 1, "cards": [card(2, "axe", state=["new"])]})
+    tracks = [{"id": "life", "name": "Life", "value": 1, "most": 2, "seat": 1}]
+
+    def shown(wanted):
+        return "\n".join(Drawing(CARDS, 60, Paint(False)).folded(scene(zones=zones, tracks=tracks), wanted))
+
+    assert shown("play area") == (
+        "You\nPlay area    Axe: Chop.\nBob\n"
+        "Play area    Rope: Climb where nobody else does, and come\n             back down."
+    )
+    assert shown("player") == "You\n    Play area: Axe\nBob\n    Play area: Rope"
+    assert shown("track") == "Bob\nLife         ●○ 1"
+    assert shown("post") == "Post         1 card\n             Axe (new)\n             Chop."

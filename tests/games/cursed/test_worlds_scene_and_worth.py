@@ -73,8 +73,8 @@ def test_what_cannot_be_chosen_says_what_is_missing():
     g.flipped = 0
     stand(g, "Mana_O'lana", attack=3)
     gang = next(t for t in g.wanted if g.face[t] == "talbots_gang")
+    g.water[0] = price = g.lookup.store[g.face[g.row[0]]].price
     told = {t: GAME.why_not(g, 0, t)[0] for t in (hammer, bouncer, con, barrett, crow, coach, locket, gang, g.row[0])}
-    price = g.lookup.store[g.face[g.row[0]]].price
     assert told == {
         hammer: "It needs 1 more bullet.",
         bouncer: "It needs 1 more attack.",
@@ -86,6 +86,9 @@ def test_what_cannot_be_chosen_says_what_is_missing():
         gang: "It is fought at spaces of the kind canyons and costs you 2 attack.",
         g.row[0]: f"It is bought at the store, for {price} water.",
     }
+    g.water[0], g.attack = price - 2, 0
+    assert GAME.why_not(g, 0, g.row[0])[0] == f"It is bought at the store, for {price} water; you need 2 more water."
+    assert GAME.why_not(g, 0, gang)[0].endswith("costs you 2 attack; you need 2 more attack.")
     one, other = give(g, "ambush", "ambush")
     assert offers(g, "play", 0, one)
     assert GAME.why_not(g, 0, other) == ("", "")  # its equal is on offer

@@ -38,6 +38,20 @@ def test_everybody_sees_of_every_hidden_card_whether_it_is_low_or_high(seat):
             assert card["back"].endswith("_high" if number > 6 else "_low")
 
 
+@pytest.mark.rule("island 11.6", "island 11.9", "island 14.1")
+def test_cards_that_speak_of_being_knocked_out_say_what_they_do_where_nobody_is():
+    def told(mode):
+        held, laid = arrange(["11b 12b 1", "1"], mode=mode), arrange(["1 .", ". ."], fronts={1: "11b"}, mode=mode)
+        assert not any("text" in card for card in zones(held, 1)["hand:0"]["cards"])
+        shown = [*zones(held, 0)["hand:0"]["cards"], *zones(laid, 0)["front:1"]["cards"]]
+        return [card.get("text", "") for card in shown]
+
+    tent = "Once on each of your turns, shuffle one of your bombs back."
+    cellar = "For the rest of the round your first 4 bombs count 3 points each, and only further ones 5."
+    assert told("points") == [tent, cellar, "", tent]
+    assert told("knockout") == ["", "", "", ""]
+
+
 @pytest.mark.rule("island 16.2")
 def test_where_all_cards_are_dealt_only_the_back_is_seen():
     g = laid_out(3, mode="points-all-cards")

@@ -47,6 +47,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._clock = _Selector()
         super().__init__(self._clock)
         self._clock_resolution = 1e-9
+        self.faults: list[BaseException] = []
+        """What went wrong where nobody waits for it."""
+        self.set_exception_handler(self._note)
 
     def time(self) -> float:
         """Seconds since this loop was made, rounded so that sums of times can be compared."""
@@ -76,7 +79,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run this with all clocks of the process set to this loop's."""
         with self.clocks():
-            return self.run_until_complete(work)
+            result = self.run_until_complete(work)
+        if self.faults:
+            raise self.faults[0]
+        return result
+
+    def _note(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A callback has failed; what is said of tasks that were dropped is no fault."""
+        if "handle" in context and "exception" in context:
+            self.faults.append(context["exception"])
 
     @contextmanager
     def clocks(self) -> Iterator[None]:

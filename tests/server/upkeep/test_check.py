@@ -100,7 +100,7 @@ async def test_what_a_service_has_stored_is_sound(database):
         (
             "cards",
             "0" * 12,
-            f"needs kernel 2, rules {RULES} of unlucky, cards 000000000000; these are kernel 2, rules {RULES}, cards ",
+            f"needs kernel 3, rules {RULES} of unlucky, cards 000000000000; these are kernel 3, rules {RULES}, cards ",
         ),
     ],
 )

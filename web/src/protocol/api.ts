@@ -7,6 +7,7 @@ import type {
   Blocked,
   BotFacts,
   Cards,
+  GameEnding,
   GameFacts,
   Join,
   MadeTable,
@@ -22,6 +23,8 @@ import type {
   PersonChange,
   PersonFacts,
   Recovery,
+  Rematch,
+  Rematched,
   Replay,
   Report,
   SeatChange,
@@ -151,6 +154,9 @@ export const api = {
     ask<Analysis>('GET', `/api/tables/${table}/analysis?seat=${n}`, undefined, seat(secret)),
   fork: (table: string, at: number, secret: string | null, own: string | null) =>
     ask<MadeTable>('POST', `/api/tables/${table}/fork`, { at }, { ...seat(secret), ...owner(own) }),
+  ending: (table: string, secret: string | null) => ask<GameEnding>('GET', `/api/tables/${table}/ending`, undefined, seat(secret)),
+  rematch: (table: string, wish: Rematch, secret: string) =>
+    ask<Rematched>('POST', `/api/tables/${table}/rematch`, wish, seat(secret)),
   record: (table: string, secret: string | null, own: string | null) =>
     ask<DealtRecord>('GET', `/api/tables/${table}/record`, undefined, secret ? seat(secret) : owner(own)),
   report: (table: string, text: string, secret: string | null, own: string | null) =>

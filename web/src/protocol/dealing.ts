@@ -9,16 +9,16 @@ export function pledgeNumber(commitment: string, seat: number): { kept: KeptDeal
   return { kept: { commitment, seat, share }, pledge: pledgeOf(commitment, seat, share) };
 }
 
-/** For whoever makes a table: the service's commitment, then our number on our seat, as a hash if others are to come.
+/** For whoever makes a table: the service's commitment, then our number on our seat (`at`), as a hash if others are to come.
  *  Nothing where the service is of an older release, as one of several may be while they are brought up to date. */
-export async function numberForDeal(seat: NewSeat, waits: boolean): Promise<{ id: string; kept: KeptDeal } | null> {
+export async function numberForDeal(seat: NewSeat, waits: boolean, at = 0): Promise<{ id: string; kept: KeptDeal } | null> {
   const promise = await api.newDeal().catch((error: unknown) => {
     if (error instanceof Refused && (error.status === 404 || error.status === 405)) return null;
     throw error;
   });
   if (!promise) return null;
   const { deal, commitment } = promise;
-  const { kept, pledge } = pledgeNumber(commitment, 0);
+  const { kept, pledge } = pledgeNumber(commitment, at);
   if (waits) {
     seat.pledge = pledge;
     return { id: deal, kept };

@@ -1,39 +1,28 @@
-/** Another game of the same kind for the same seats. */
+/** Another game of the same kind for the same seats, at the one table to which all who sat here come. */
 import { api } from './api';
-import { numberForDeal } from './dealing';
-import type { MadeTable, NewSeat, Spectators } from './generated';
-import { holdTable } from './memory';
+import type { KeptDeal } from './deal';
+import { numberForDeal, pledgeNumber } from './dealing';
+import type { NewSeat, Rematch } from './generated';
+import { browserToken, holdTable } from './memory';
 
-/** Sit down again: we take our seat first, bots theirs, and other people find theirs open. Gives the new table's address. */
-export async function rematch(
-  table: string,
-  you: number,
-  person: string | null,
-): Promise<{ made: MadeTable; secret: string | null; waits: boolean }> {
+/** Sit down again, in our own seat: the first who wants it makes the table. Gives its name and what holds the seat. */
+export async function rematch(table: string, you: number, secret: string, person: string | null): Promise<{ table: string; secret: string }> {
   const facts = await api.facts(table);
-  const around = [...facts.seats.slice(you), ...facts.seats.slice(0, you)]; // whoever makes a table sits first at it
-  const seats = around.map((seat): NewSeat => {
-    if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot, name: seat.name };
-    if (seat.seat !== you) return { kind: 'open' };
-    return { kind: 'person', name: seat.name, ...(person && { person }) };
-  });
-  const waits = seats.some((seat) => seat.kind === 'open');
-  const deal = await numberForDeal(seats[0]!, waits);
-  const { game, players, mode, options, clock, spectators, pace, window } = facts;
-  const made = await api.newTable({
-    game,
-    players,
-    mode,
-    options: options as Record<string, boolean | number | string>,
-    seats,
-    clock,
-    spectators: spectators as Spectators,
-    pace,
-    window,
-    ...(facts.packs.length && { packs_of: table }),
-    ...(deal && { deal: deal.id }),
-  });
-  const secret = made.seats[0]?.secret ?? null;
-  holdTable(made.table, { game, title: facts.title, secret, owner: made.owner_secret, deal: deal?.kept });
-  return { made, secret, waits };
+  const wish: Rematch = { browser: browserToken(), ...(person && { person }) };
+  let kept: KeptDeal | undefined;
+  if (facts.rematch) {
+    const { deal } = await api.facts(facts.rematch);
+    const number = deal && !deal.opening && !deal.dealt ? pledgeNumber(deal.commitment, you) : null;
+    if (number) [wish.pledge, kept] = [number.pledge, number.kept];
+  } else {
+    const seat: NewSeat = { kind: 'person' };
+    const deal = await numberForDeal(seat, facts.seats.some((one) => one.seat !== you && one.kind !== 'bot'), you);
+    if (deal) Object.assign(wish, { deal: deal.id, pledge: seat.pledge, share: seat.share });
+    kept = deal?.kept;
+  }
+  const sits = await api.rematch(table, wish, secret);
+  if (wish.deal && !sits.owner_secret) kept = undefined; // somebody was quicker, and our number was for another deal
+  const held = { game: facts.game, title: facts.title, secret: sits.secret, owner: sits.owner_secret };
+  holdTable(sits.table, { ...held, ...(kept && { deal: kept }) });
+  return sits;
 }

@@ -28,6 +28,8 @@ export class Paced {
   private away = false;
   /** Is everything drawn at once until one is asked again? */
   private rushing = false;
+  /** Does nothing move just now, because something lies over the table? */
+  private held = false;
 
   constructor(private readonly pace: () => Pace) {}
 
@@ -51,13 +53,20 @@ export class Paced {
   skip(): void {
     const newest = this.heard[this.heard.length - 1];
     this.heard = newest ? [newest] : [];
-    this.next();
+    this.next(true);
   }
 
   /** Show nothing any more until one is asked, or it is over. */
   rush(): void {
     this.rushing = true;
     this.skip();
+  }
+
+  /** While something is explained over the table nothing moves behind it; what came meanwhile is shown afterwards. */
+  hold(on: boolean): void {
+    if (this.held === on) return;
+    this.held = on;
+    if (!on && !this.timer) this.next();
   }
 
   /** What hit oneself has been read. */
@@ -69,9 +78,10 @@ export class Paced {
     window.clearTimeout(this.timer);
   }
 
-  private next(): void {
+  private next(now = false): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
+    if (this.held && !now && this.frame && !this.heard.some(({ frame }) => asked(frame) && (frame.window ?? frame.clock))) return;
     this.blow = [];
     const next = this.heard.shift();
     this.behind = this.heard.length;

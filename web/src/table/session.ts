@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte';
 import type { Choices } from './prompt/choices';
 import type { Knowledge } from '../card/knowledge.svelte';
 import type { InReach, Outcome, Scene, SceneCard } from '../protocol/generated';
-import type { Stage } from './stage';
+import type { Reading, Stage } from './stage';
 
 export interface Session {
   readonly scene: Scene;
@@ -12,6 +12,8 @@ export interface Session {
   /** True if it is this person's question and it has not been answered yet. */
   readonly mine: boolean;
   readonly picked: number[];
+  /** What was tapped and is read before it is done. */
+  readonly reading: Reading | null;
   /** What is decided, drawn large. */
   readonly stage: Stage;
   /** What each option leads to, by its index, as soon as that is known. */
@@ -20,6 +22,8 @@ export interface Session {
   readonly reach: InReach[];
   /** What has just been said, by seat. */
   readonly said: ReadonlyMap<number, string>;
+  /** The card that stands for this one, where one of several copies is on offer. */
+  firstCopy(card: SceneCard): SceneCard;
   touchCard(card: SceneCard, element?: HTMLElement): void;
   touchSeat(seat: number): void;
   touchPlace(place: string): void;

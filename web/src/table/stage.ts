@@ -29,13 +29,18 @@ function answersOf(scene: Scene, choices: Choices): Stage['answers'] {
   return found.length === choices.cards.size ? found : [];
 }
 
-/** A card that is read, and the one thing it would do. */
+/** What was tapped and is read before it is done: a card, a player or a place, and the one thing that touching it would do. */
 export interface Reading {
-  card: SceneCard;
+  card?: SceneCard;
+  seat?: number;
+  place?: string;
   option: Option;
 }
 
-export const stageOfOne = ({ card, option }: Reading): Stage => ({ ...EMPTY, cards: [card], parts: [option] });
+export const sameThing = (one: Reading | null, other: Omit<Reading, 'option'>): boolean =>
+  one !== null && one.card?.token === other.card?.token && one.seat === other.seat && one.place === other.place;
+
+export const stageOfOne = (card: SceneCard, option: Option): Stage => ({ ...EMPTY, cards: [card], parts: [option] });
 
 /** Nothing is staged where the stage would cover what can be chosen: it stands over the middle of the table. */
 export function stageOf(scene: Scene, choices: Choices, picked: Picked, mine: boolean, reach: InReach[] = []): Stage {

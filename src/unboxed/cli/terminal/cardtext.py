@@ -55,3 +55,19 @@ def counted(texts: Mapping[str, int]) -> str:
         f"{count}{'' if text in hidden else '×'} {hidden.get(text, text)}" if count > 1 else text
         for text, count in texts.items()
     )
+
+
+def noted(card: Mapping[str, Any]) -> bool:
+    """Does a layout say something about this card, so that it wants a line of its own?"""
+    return bool(card["face"] and (card.get("state") or card.get("counters")))
+
+
+def counter_told(counter: Mapping[str, Any]) -> str:
+    """A number with its name: `markers 3/6`."""
+    most = f"/{counter['most']}" if "most" in counter else ""
+    return f"{counter['name']} {counter['value']}{most}"
+
+
+def several_backs(scene: Mapping[str, Any]) -> bool:
+    """Do backs tell anything here: are there hands with cards of different backs?"""
+    return len({card.get("back") for zone in scene["zones"] if zone["kind"] == "hand" for card in zone["cards"]}) > 1

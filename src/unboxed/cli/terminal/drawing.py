@@ -10,7 +10,7 @@ from typing import Any
 from unboxed.content.cards import Card
 from unboxed.content.facts import numbers
 
-from .cardtext import counted
+from .cardtext import counted, counter_told, noted, several_backs
 from .folding import CONCERNED, LARGE, Block, asked_about, fold
 from .maps import common_sign, elsewhere, map_drawn, places_listed
 from .terminal import Paint, cut, wrapped
@@ -52,7 +52,7 @@ class Drawing:
             if zone.get("seat") is None and zone["cards"]:
                 if zone["kind"] != "pile":
                     blocks.append(self._laid_out(zone, concerned))
-                elif _noted(top := zone["cards"][-1]):
+                elif noted(top := zone["cards"][-1]):
                     blocks.append(self._laid_out({**zone, "cards": [top]}, concerned))
         blocks.append(Block("Tracks", [self._tracks(scene, None), self._tersely(scene, None)]))
         where = self._named("Map", elsewhere(scene["map"], ()))[:1] if scene.get("map") else []
@@ -112,7 +112,7 @@ class Drawing:
             names = [f"{name} · team {s['team'] + 1}" for name, s in zip(names, seats, strict=True)]
         names = [cut(name, self.width // 3) for name in names]
         name_width = max(map(len, names), default=0)
-        counts = [", ".join(_counter(counter) for counter in seat["counters"]) for seat in seats]
+        counts = [", ".join(counter_told(counter) for counter in seat["counters"]) for seat in seats]
         count_width = max(map(len, counts), default=0)
         blocks = []
         for name, count, seat in zip(names, counts, seats, strict=True):
@@ -140,7 +140,7 @@ class Drawing:
                 lines += [self.paint.dim(line) for line in wrapped(f"{name}: {text}", self.width, "      ", "    ")]
             elif zone["kind"] == "hand" and not seat["counters"]:
                 lines.append(f"    {zone['name']}: {zone['count']}")
-            if zone["kind"] == "hand" and _several_backs(scene):
+            if zone["kind"] == "hand" and several_backs(scene):
                 lines += self._backs(zone)
         return lines
 
@@ -158,7 +158,7 @@ class Drawing:
             if zone.get("seat") is not None or zone["kind"] != "pile" or not zone["count"]:
                 continue
             top = zone["cards"][-1]
-            known = f" ({self._name(top)})" if top["face"] and not _noted(top) else ""
+            known = f" ({self._name(top)})" if top["face"] and not noted(top) else ""
             said.append(f"{zone['name']} {zone['count']}{known}")
         return self._named("Piles", " · ".join(said)) if said else []
 
@@ -255,13 +255,29 @@ class Drawing:
         """What may be folded and is called so: the map, the trackers, the players' cards, or places for cards."""
         if "map".startswith(wanted) and scene.get("map"):
             return self.map(scene)
-        blocks = [block for block in self._blocks(scene, "") if wanted in block.name.casefold() and block.name]
-        zones = [zone for zone in scene["zones"] if wanted in zone["name"].casefold()]
-        lines = [line for block in blocks if block.name in ("Piles", "Players", "Tracks") for line in block.lines]
-        for zone in zones:
-            if zone["cards"] and (zone.get("seat") in (None, scene["seat"]) or zone["kind"] != "hand"):
-                lines += self.pile(zone) if zone["kind"] == "pile" else self._row(zone)
+        lines = self._piles(scene) if wanted in "piles" else []
+        lines += self._tracks(scene, None) if wanted in "tracks" else []
+        for seat in (*scene["seats"], None):
+            told: list[str] = []
+            if seat:
+                told += self._before_seat(scene, seat) if wanted in "players" else []
+                told += self._tracks(scene, seat["seat"]) if wanted in "tracks" else []
+            for zone in scene["zones"]:
+                open_to_all = zone["kind"] != "hand" or zone.get("seat") == scene["seat"]
+                if wanted in zone["name"].casefold() and zone["cards"] and zone.get("seat") == (seat and seat["seat"]):
+                    told += self._in_full(zone) if open_to_all else []
+            if seat and told:
+                lines.append(self.paint.bold("You" if seat["seat"] == scene["seat"] else seat["name"]))
+            lines += told
         return lines
+
+    def _in_full(self, zone: Mapping[str, Any]) -> list[str]:
+        """All that is seen in a place for cards; of a pile what its top says, where something is told of that."""
+        if zone["kind"] != "pile":
+            return self._row(zone)
+        top = zone["cards"][-1]
+        text = self._text(top) if noted(top) else ""
+        return self.pile(zone) + (self._named("", text) if text else [])
 
     # --- what happened ------------------------------------------------------------------------------------------
 
@@ -297,7 +313,8 @@ class Drawing:
             return lines + self._columns(options)
         by_token = {card["token"]: card for zone in scene["zones"] for card in zone["cards"]}
         for option in options:
-            told = [part for part in (option.get("after"), self._about(scene, option, by_token)) if part]
+            parts = option.get("after"), option.get("loses"), self._about(scene, option, by_token)
+            told = [part for part in parts if part]
             lines += self._option(option, told, wide, most)
         return lines
 
@@ -338,7 +355,7 @@ class Drawing:
                 return " · ".join(part for part in (numbers(card), self._text(shown)) if part)
         for seat in scene["seats"]:
             if seat["seat"] in option["seats"] and seat["name"] in option["label"]:
-                counters = ", ".join(_counter(counter) for counter in seat["counters"])
+                counters = ", ".join(counter_told(counter) for counter in seat["counters"])
                 return " · ".join(part for part in (counters, seat["title"], seat["status"]) if part)
         return ""
 
@@ -363,8 +380,8 @@ class Drawing:
     def pile(self, zone: Mapping[str, Any]) -> list[str]:
         """A pile card by card, the top one last; what lies face down is only counted."""
         known = [card for card in zone["cards"] if card["face"]]
-        hidden = zone["count"] - len(known)
-        lines = self._named(zone["name"], f"{zone['count']} cards{f', {hidden} of them face down' if hidden else ''}")
+        words, hidden = "1 card" if zone["count"] == 1 else f"{zone['count']} cards", zone["count"] - len(known)
+        lines = self._named(zone["name"], f"{words}, {hidden} of them face down" if hidden else words)
         return lines + self._named("", self._listed(known)) if known else lines
 
     def _listed(self, cards: Iterable[Mapping[str, Any]]) -> str:
@@ -377,22 +394,7 @@ class Drawing:
         printed = numbers(found).split(", ") if found else []
         said = [words for words in printed if words and words.split()[0] not in counted]
         said += card.get("state", [])
-        said += [_counter(counter) for counter in card.get("counters", ())]
+        said += [counter_told(counter) for counter in card.get("counters", ())]
         if "lit" in card:
             said.append(f"row {card['lit']}")
         return self._name(card) + (f" ({', '.join(said)})" if said else "")
-
-
-def _noted(card: Mapping[str, Any]) -> bool:
-    """Does a layout say something about this card, so that it wants a line of its own?"""
-    return bool(card["face"] and (card.get("state") or card.get("counters")))
-
-
-def _several_backs(scene: Scene) -> bool:
-    """Do backs tell anything here: are there hands with cards of different backs?"""
-    return len({card.get("back") for zone in scene["zones"] if zone["kind"] == "hand" for card in zone["cards"]}) > 1
-
-
-def _counter(counter: Mapping[str, Any]) -> str:
-    most = f"/{counter['most']}" if "most" in counter else ""
-    return f"{counter['name']} {counter['value']}{most}"

@@ -11,6 +11,7 @@ from .cards import DECKS
 from .constants import CONSTANTS
 from .face.reasons import ask_again, why_not
 from .face.scene import layout
+from .face.texts import texts
 from .face.words import WORDS
 from .lookup import Lookup
 from .measures import MEASURES
@@ -133,6 +134,7 @@ GAME = Game(
     layout=layout,
     rounds=lambda g: g.rounds,
     why_not=why_not,
+    texts=texts,
     ask_again=ask_again,
     evaluate=judge,
 )

@@ -14,14 +14,15 @@ from sqlalchemy import select
 import unboxed
 from unboxed.frozen.table import no_analysis
 from unboxed.server import data
-from unboxed.server.analysed import Analysis
+from unboxed.server.analysed import Analysis, GameEnding, SourceOfPoints
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
 from unboxed.server.keys import new_table_id
+from unboxed.server.live.book import Book
 from unboxed.server.live.house import House
 from unboxed.server.live.lessons import Lessons
 from unboxed.server.live.oldbook import OldBook
 from unboxed.server.live.opening import keep_table
-from unboxed.server.live.replaying import Written, written_at
+from unboxed.server.live.replaying import Written, ended, written_at
 from unboxed.server.live.session import Session
 from unboxed.server.live.views import log_of, scene_before_deal
 from unboxed.server.store import schema
@@ -68,20 +69,33 @@ async def replay_at(
 def analysis_of(lessons: Lessons, session: Session, viewer: int | None, wanted: int | None) -> Analysis:
     """How far the analysis of a seat's game is. It tells what the seats held, so it is for whoever may see everything,
     after the end."""
-    state = session.state
-    facts, book = state.facts, state.book
-    if viewer is None and facts.spectators != "all_after_end":
-        raise Forbidden("the analysis is for those who were seated, and for spectators only if the host wanted that")
-    if facts.state != "over":
-        raise Conflict("a game is analysed when it is over; this one is not")
-    if isinstance(book, OldBook):
-        raise Conflict(no_analysis(book.release))
+    state, book = session.state, _to_look_back_at(session, viewer)
     seat = wanted if wanted is not None else viewer
     if seat is None:
         raise Refused("say whose game is to be analysed: seat=0, for example")
     if seat >= len(state.seats):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(state.seats) - 1}")
     return lessons.ask(session.id, seat, viewer, book.record(), state.moments_of(viewer))
+
+
+async def ending_at(workers: Pool, session: Session, viewer: int | None) -> GameEnding:
+    """Where points came from and who was out when; for the same people as the analysis."""
+    book = _to_look_back_at(session, viewer)
+    made = (book.header, list(book.table.choices))
+    found = await workers.run(ended, *made, share=session.id, kind="replay", asker=object())
+    return GameEnding(found.points, [SourceOfPoints(*one) for one in found.sources], found.out)
+
+
+def _to_look_back_at(session: Session, viewer: int | None) -> Book:
+    """The book of a finished game, for whoever may see everything then."""
+    facts, book = session.state.facts, session.state.book
+    if viewer is None and facts.spectators != "all_after_end":
+        raise Forbidden("the analysis is for those who were seated, and for spectators only if the host wanted that")
+    if facts.state != "over":
+        raise Conflict("a game is analysed when it is over; this one is not")
+    if isinstance(book, OldBook):
+        raise Conflict(no_analysis(book.release))
+    return book
 
 
 def must_be_free(session: Session, what: str) -> None:

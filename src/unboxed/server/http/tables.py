@@ -92,6 +92,7 @@ def facts_of(session: Session, viewer: int | None = None) -> data.TableFacts:
         parent=None if facts.parent is None else data.Parent(facts.parent, facts.parent_moment or 0),
         deal=dealing.deal_facts(facts, session.state.seats),
         asked=session.state.seats_asked(viewer),
+        rematch=facts.rematch,
     )
 
 
@@ -143,7 +144,7 @@ async def join(request: R, table: TableId, data: data.Join) -> data.Sitting:
         number = await dealing.number_for(house.store, session.state.facts, seat.seat, data.share, data.pledge)
         taken = {"name": f"Player {seat.seat + 1}", **changes, "secret_hash": hashed(key), **number}
         if await session.change_seat(seat.seat, was="open", **taken):
-            await _begin_if_full(session)
+            await begin_if_full(session)
             return _sitting(session, seat.seat, key)
     raise Conflict("no seat is open here" if data.seat is None else "that seat is not open")
 
@@ -152,7 +153,7 @@ def _sitting(session: Session, seat: int, secret: str | None) -> data.Sitting:
     return data.Sitting(seat, secret, seat_link(session.id, secret))
 
 
-async def _begin_if_full(session: Session) -> None:
+async def begin_if_full(session: Session) -> None:
     if session.state.facts.state == "waiting" and not any(seat.kind == "open" for seat in session.state.seats):
         await session.begin()
 
@@ -164,7 +165,7 @@ async def reveal(request: R, table: TableId, data: data.OpenNumber, x_seat_secre
     session = await house.table(table, fresh=True)
     seat = own_seat(session, x_seat_secret)
     await dealing.open_number(house.store, session.id, seat.seat, data.share, house.settings.deal_patience)
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return facts_of(session)
 
 
@@ -205,7 +206,7 @@ async def change(
     if data.kind == "person" and session.state.facts.state == "running":
         change = order.with_consent(session.id, seat, change)
     await session.with_note(told, change)
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return _sitting(session, seat, key)
 
 
@@ -237,7 +238,7 @@ async def start(request: R, table: TableId, data: data.Start, x_owner_secret: Ow
         names.append(bot_name(seat, names))
     bots = dict(zip(open_seats, names[-len(open_seats) :], strict=True))
     await session.with_note(note_of("started"), order.seat_bots(session.id, bots, house.bots.check(data.bot)))
-    await _begin_if_full(session)
+    await begin_if_full(session)
     return facts_of(session)
 
 
@@ -323,6 +324,15 @@ async def analysis(
     session = await house.table(table, fresh=True)
     viewer = own_seat(session, x_seat_secret).seat if x_seat_secret else None
     return replays.analysis_of(house.lessons, session, viewer, seat)
+
+
+@get("/api/tables/{table:str}/ending", raises=RAISES)
+async def ending(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> analysed.GameEnding:
+    """Where everybody's points came from in a finished game, and who was out when."""
+    house = house_of(request)
+    session = await house.table(table, fresh=True)
+    viewer = own_seat(session, x_seat_secret).seat if x_seat_secret else None
+    return await replays.ending_at(house.bots.pool, session, viewer)
 
 
 @post("/api/tables/{table:str}/fork", raises=RAISES)

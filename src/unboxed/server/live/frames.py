@@ -134,6 +134,7 @@ class Frames:
             "seats": self._seats(),
             "pace": facts.pace,
             "window": self.state.window_told(),
+            "rematch": facts.rematch,
         }
 
     def _seats(self) -> msgspec.Raw:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass, field
 
 from unboxed.games import find
 from unboxed.kernel.errors import SetupError
@@ -24,13 +25,25 @@ from .laying import packs_for
 NOBODY = Who()
 
 
+@dataclass
+class Keys:
+    """What a new table is known by, and the secrets that hold it and its seats; all fresh but what is given."""
+
+    table: str = field(default_factory=new_table_id)
+    owner: str = field(default_factory=new_secret)
+    seats: dict[int, str] = field(default_factory=dict)
+
+
 def seat_link(table: str, secret: str | None) -> str | None:
     """The link that holds a seat: the secret is in the fragment, which no server ever logs."""
     return None if secret is None else f"/table/{table}#seat={secret}"
 
 
-async def open_table(house: House, wanted: data.NewTable, who: Who = NOBODY) -> data.MadeTable:
+async def open_table(
+    house: House, wanted: data.NewTable, who: Who = NOBODY, keys: Keys | None = None
+) -> data.MadeTable:
     """Make a table as it was asked for."""
+    keys = keys or Keys()
     try:
         game = find(wanted.game)
     except SetupError as error:
@@ -45,7 +58,7 @@ async def open_table(house: House, wanted: data.NewTable, who: Who = NOBODY) -> 
     pace = house.settings.pace_ms if wanted.pace is None else wanted.pace
     window = house.settings.window_ms if wanted.window is None else wanted.window
     facts = Facts(
-        id=new_table_id(),
+        id=keys.table,
         header=header_of(table),
         state="running",
         owner_hash="",
@@ -57,15 +70,20 @@ async def open_table(house: House, wanted: data.NewTable, who: Who = NOBODY) -> 
         parent=None,
         parent_moment=None,
     )
-    return await keep_table(house, facts, wanted.seats, promise)
+    return await keep_table(house, facts, wanted.seats, promise, keys)
 
 
 async def keep_table(
-    house: House, facts: Facts, wanted: list[data.NewSeat] | None, promise: Promise | None = None
+    house: House,
+    facts: Facts,
+    wanted: list[data.NewSeat] | None,
+    promise: Promise | None = None,
+    given: Keys | None = None,
 ) -> data.MadeTable:
     """Give the seats to whom they were meant for and keep the table, with a deal of its own if one is promised."""
-    seats, keys = await _seats(house, facts.header["players"], wanted, promise)
-    owner = new_secret()
+    given = given or Keys()
+    seats, keys = await _seats(house, facts.header["players"], wanted, promise, given)
+    owner = given.owner
     facts.header["names"] = [seat.name for seat in seats]
     facts.owner_hash = hashed(owner)
     facts.state = "waiting" if any(seat.kind == "open" for seat in seats) else "running"
@@ -85,7 +103,7 @@ async def keep_table(
 
 
 async def _seats(
-    house: House, players: int, wanted: list[data.NewSeat] | None, promise: Promise | None
+    house: House, players: int, wanted: list[data.NewSeat] | None, promise: Promise | None, held_by: Keys
 ) -> tuple[list[Seat], list[str | None]]:
     wanted = wanted or [data.NewSeat("person")]
     if len(wanted) > players:
@@ -100,7 +118,7 @@ async def _seats(
         if not name:
             name = bot_name(number, taken) if seat.kind == "bot" else f"Player {number + 1}"
             taken.append(name)
-        key = new_secret() if seat.kind == "person" else None
+        key = held_by.seats.get(number, new_secret()) if seat.kind == "person" else None
         given = _number(number, seat, promise)
         seats.append(
             Seat(

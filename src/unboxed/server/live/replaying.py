@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from unboxed.lab.ending import Ending, ending_of
+from unboxed.server.headers import table_of
 from unboxed.server.store.entries import Entry
 from unboxed.table.scene import scene
 
@@ -62,3 +64,9 @@ def written_at(
     """What `shown_at` gives, as JSON."""
     shown = shown_at(header, choices, choosers, names, seat, everything)
     return Written(msgspec.json.encode(shown.scene), msgspec.json.encode(shown.log), shown.over)
+
+
+def ended(header: dict[str, Any], choices: Sequence[int]) -> Ending:
+    """What a finished table came to beside its result."""
+    table = table_of({**header, "choices": []})
+    return ending_of(table.setup, table.seed, choices)

@@ -101,7 +101,8 @@ class TableState:
     def told(self) -> tuple[Any, ...]:
         """What everybody is told of a table beside its game and who is there."""
         seats = [(seat.kind, seat.name, seat.bot) for seat in self.seats]
-        return self.facts.state, self.facts.pace, self.facts.branch, seats, asked_for(self), tuple(self.consents)
+        facts = self.facts
+        return facts.state, facts.pace, facts.branch, facts.rematch, seats, asked_for(self), tuple(self.consents)
 
     def must_leave(self, connection: Connection) -> str:
         """Why somebody who looks on must leave; empty if they may stay."""

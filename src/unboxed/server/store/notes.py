@@ -1,11 +1,12 @@
-"""What everybody at a table reads when its owner has used a power, or a seat has a new lock. All these texts are here
-and nowhere else."""
+"""What everybody at a table reads when its owner has used a power, a seat has a new lock, or somebody plays again. All
+these texts are here and nowhere else."""
 
 from __future__ import annotations
 
 from .seats import Seat
 
 TEXTS = {
+    "rematch": "{name} wants to play again; your seat at the new table is kept.",
     "muted": "The owner has muted {name} for everybody.",
     "heard": "The owner lets everybody hear {name} again.",
     "blocked": "The owner has blocked {name}; {bot}, a bot, plays on.",

@@ -6,9 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, exists, select, update
+from sqlalchemy.exc import IntegrityError
 
-from unboxed.server.errors import NO_TABLE, NotThere
+from unboxed.server.errors import NO_TABLE, Conflict, NotThere
+from unboxed.server.keys import next_table_id
 
 from . import schema
 from .chat import read_chats
@@ -40,6 +42,8 @@ class Facts:
     """The process that counts down the clock of whoever is asked."""
     deal: dict[str, Any] | None = None
     """What everybody may know of the deal (see dealing.py); None where the seed was given."""
+    rematch: str | None = None
+    """The table at which those who sat here play again; it always has the same id, so there is never more than one."""
 
     @property
     def undealt(self) -> bool:
@@ -85,7 +89,10 @@ async def make_table(store: Store, facts: Facts, seats: list[Seat], promise: Pro
         if promise is not None:
             keep_promise(connection, promise, facts.id)
 
-    await store.write_at_once(keep)
+    try:
+        await store.write_at_once(keep)
+    except IntegrityError:  # another process made it at the same time
+        raise Conflict(f"table {facts.id} is there already") from None
 
 
 async def read_table(store: Store, table: str) -> tuple[Facts, list[Seat], list[Entry], list[dict[str, Any]]]:
@@ -116,7 +123,7 @@ def _read_table(connection: Connection, table: str) -> tuple[Facts, list[Seat], 
     return facts, read_seats(connection, table), _entries(connection, table), read_chats(connection, table)
 
 
-_CHANGING = [schema.tables.c[name] for name in ("state", "pace", "spectators", "branch", "keeper")]
+_CHANGING = [schema.tables.c[name] for name in ("state", "pace", "spectators", "branch", "keeper", "owner_hash")]
 
 
 def read_changes(connection: Connection, table: str, since: int) -> Changes:
@@ -132,13 +139,18 @@ def read_changes(connection: Connection, table: str, since: int) -> Changes:
         raise NotThere(NO_TABLE)
     rows = connection.execute(entries).all()
     number = rows[-1].number + 1 if rows else since
+    again = next_table_id(table, row["owner_hash"]) if row["state"] == "over" else ""
     return Changes(
-        dict(row),
+        {**row, "rematch": again if again and _is_there(connection, again) else None},
         read_seats(connection, table),
         [Entry(*row[:4]) for row in rows],
         [row[4] for row in rows],
         read_consents(connection, table, number),
     )
+
+
+def _is_there(connection: Connection, table: str) -> bool:
+    return bool(connection.execute(select(exists().where(schema.tables.c.id == table))).scalar())
 
 
 async def running_clocks(store: Store) -> list[tuple[str, str | None]]:

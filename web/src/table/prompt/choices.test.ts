@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { choicesOf, drawnIn, kindOf, NOTHING } from './choices';
-import type { Option, Prompt, Scene } from '../../protocol/generated';
+import { choicesOf, drawnIn, firstCopy, kindOf, NOTHING } from './choices';
+import type { Option, Prompt, Scene, SceneZone } from '../../protocol/generated';
 
 const option = (index: number, about: Partial<Option> = {}): Option => ({
   index,
@@ -96,4 +96,17 @@ test('empty piles are no places', () => {
   const pile = (id: string, count: number) => ({ id, name: id, kind: 'pile' as const, count, cards: [{ token: count, face: null, back: 'x' }] });
   const scene = { zones: [pile('deck', 3), pile('gone', 0)], map: { places: [{ id: 'camp' }] } } as unknown as Scene;
   expect(drawnIn(scene)).toEqual({ tokens: new Set([3, 0]), places: new Set(['deck', 'camp']) });
+});
+
+test('a copy in the same hand stands for the card that an option names', () => {
+  const card = (token: number, face: string | null) => ({ token, face }) as SceneZone['cards'][number];
+  const [dusty, copy, other, hidden] = [card(1, 'dusty_mile'), card(2, 'dusty_mile'), card(3, 'other'), card(4, null)];
+  const hand = { id: 'hand:0', kind: 'hand', cards: [dusty, copy, other, hidden] } as SceneZone;
+  const row = { id: 'row', kind: 'row', cards: [card(9, 'dusty_mile')] } as SceneZone;
+  const found = choicesOf(ask([option(0, { cards: [1] }), option(1)]), NOTHING, onTable);
+  const stands = (one: SceneZone['cards'][number] | undefined) => one && firstCopy(one, [hand, row], found).token;
+  expect([dusty, copy, other, hidden].map(stands)).toEqual([1, 1, 3, 4]);
+  expect(stands(row.cards[0])).toBe(9); // it lies elsewhere
+  const both = choicesOf(ask([option(0, { cards: [1] }), option(1, { cards: [1, 2] })]), NOTHING, onTable);
+  expect(firstCopy(copy, [hand], both).token).toBe(2); // an option names it together with the other one
 });

@@ -1,5 +1,5 @@
 /** From the options of a prompt to what can be touched: which cards, seats and places stand for which options. */
-import type { Option, Prompt, Scene } from '../../protocol/generated';
+import type { Option, Prompt, Scene, SceneCard, SceneZone } from '../../protocol/generated';
 
 export interface Picked {
   cards: number[];
@@ -121,4 +121,13 @@ export function drawnIn(scene: Scene): Drawn {
     tokens: new Set(scene.zones.flatMap((zone) => zone.cards.map((card) => card.token))),
     places: new Set([...piles.map((zone) => zone.id), ...(scene.map?.places ?? []).map((place) => place.id)]),
   };
+}
+
+/** The card that stands for this one: itself, or the copy in the same hand that an option names in place of all of them.
+ *  What is picked or is what all is about stands for itself. */
+export function firstCopy(card: SceneCard, zones: SceneZone[], { cards, subject, options }: Choices): SceneCard {
+  if (!card.face || cards.has(card.token) || subject.has(card.token)) return card;
+  const hand = zones.find((zone) => zone.kind === 'hand' && zone.cards.some((one) => one.token === card.token));
+  const copy = hand?.cards.find((one) => one.face === card.face && cards.has(one.token));
+  return copy && !options.some((option) => option.cards.includes(card.token)) ? copy : card;
 }

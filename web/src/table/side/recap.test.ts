@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line, Part } from '../../protocol/generated';
-import { recapOf, type Chip } from './recap';
+import { recapOf, spokenRecap, type Chip } from './recap';
 
 const ME = 0;
 const NAMES = ['You', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
@@ -52,4 +52,17 @@ test('there are at most six, and those that concern oneself are among them', () 
   const chips = recapOf(lines, ME);
   expect(chips).toHaveLength(6);
   expect(chips[0]?.mine).toBe(true);
+});
+
+test('no space and no full stop is left where something follows, and whoever only is named did nothing', () => {
+  const stop = { ...line('1 gave a card to'), parts: [{ text: 'Ben', seat: 1 }, { text: ' gave a card to ' }, { text: 'Cleo', seat: 2 }, { text: ' ' }, { text: '.' }] };
+  const [chip] = recapOf([turn(1), stop, line('1.'), line('1 rested .')], ME);
+  expect(chip && told(chip)).toEqual(['gave a card to Cleo', 'rested']);
+  expect(recapOf([turn(1), line('1.')], ME)).toEqual([]);
+});
+
+test('the recap is read aloud as it is written', () => {
+  const chips = recapOf([turn(1), line('1 drew a card.'), line('1 drew a card.'), line('1 hit 0.'), turn(2), line('2 passed.')], ME);
+  expect(spokenRecap(chips)).toBe('Ben: drew a card ×2; hit You. Cleo: passed.');
+  expect(spokenRecap([])).toBe('');
 });

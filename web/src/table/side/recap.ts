@@ -51,17 +51,29 @@ function turnsOf(lines: Line[], you: number): Turn[] {
 }
 
 /** The line without its subject, if that is whose chip it stands on, and without its full stop. */
-function clauseOf(line: Line, seat: number | null, you: number): Clause {
+export function clauseOf(line: Line, seat: number | null, you: number | null): Clause {
   const subject = subjectOf(line);
   const parts = subject && subject.seat !== undefined && subject.seat === seat ? line.parts.filter((part) => part !== subject) : line.parts;
-  const told = parts.map((part, i) => ({
-    ...part,
-    text: (i ? part.text : part.text.trimStart()).replace(i === parts.length - 1 ? /\.$/ : /$^/, ''),
-  }));
-  return { parts: told, times: 1, mine: line.parts.some((part) => part.seat === you) };
+  return { parts: bare(parts), times: 1, mine: line.parts.some((part) => part.seat === you) };
 }
 
-const wordsOf = (clause: Clause): string => clause.parts.map((part) => part.text).join('');
+/** Without space at either end and without the full stop, whichever part they stand in: what follows is set beside it. */
+function bare(parts: Part[]): Part[] {
+  const told = parts.map((part) => ({ ...part }));
+  for (let last = told.length - 1, stop = true; last >= 0; last--) {
+    const part = told[last]!;
+    part.text = part.text.trimEnd();
+    if (stop && part.text.endsWith('.')) [part.text, stop] = [part.text.slice(0, -1).trimEnd(), false];
+    if (part.text) break;
+  }
+  for (const part of told) {
+    part.text = part.text.trimStart();
+    if (part.text) break;
+  }
+  return told.filter((part) => part.text);
+}
+
+export const wordsOf = (clause: Clause): string => clause.parts.map((part) => part.text).join('');
 
 /** What matters most: what concerns oneself, then what was done to somebody or with a card that is known. */
 const weight = ({ mine, parts }: Clause): number =>
@@ -71,6 +83,7 @@ function chipOf(turn: Turn, you: number): Chip {
   const all: Clause[] = [];
   for (const line of turn.lines) {
     const clause = clauseOf(line, turn.seat, you);
+    if (!clause.parts.length) continue; // all that it said was whose turn it is
     const same = all.find((one) => wordsOf(one) === wordsOf(clause));
     if (same) same.times += 1;
     else all.push(clause);
@@ -82,8 +95,17 @@ function chipOf(turn: Turn, you: number): Chip {
 
 /** At most six: those that concern oneself, then the newest. */
 export function recapOf(lines: Line[], you: number): Chip[] {
-  const all = turnsOf(lines, you).map((turn) => chipOf(turn, you));
+  const all = turnsOf(lines, you).map((turn) => chipOf(turn, you)).filter((chip) => chip.clauses.length);
   const wanted = [...all].reverse().sort((a, b) => Number(b.mine) - Number(a.mine));
   const kept = new Set(wanted.slice(0, CHIPS));
   return all.filter((chip) => kept.has(chip));
 }
+
+/** All of it as it is read aloud. */
+export const spokenRecap = (chips: Chip[]): string =>
+  chips
+    .map(({ name, clauses }) => {
+      const told = clauses.map((clause) => wordsOf(clause) + (clause.times > 1 ? ` ×${clause.times}` : ''));
+      return `${name ? `${name}: ` : ''}${told.join('; ')}.`;
+    })
+    .join(' ');

@@ -94,6 +94,12 @@ def missing(g: Cursed, p: int, cost: dict[str, int]) -> str:
     return told(*short).replace("more move", "more movement").replace("1 more bullets", "1 more bullet")
 
 
+def _lacking(g: Cursed, p: int, cost: dict[str, int]) -> str:
+    """The end of a sentence about a price, where something of it is not there: `; you need 2 more water`."""
+    short = missing(g, p, cost)
+    return "" if short == "nothing" else f"; you need {short}"
+
+
 def _job(g: Cursed, p: int, token: int) -> Reason:
     job = g.lookup.jobs[g.face[token]]
     if any(option[0] in ("do_job", "sell", "return_job") and g.face[option[2]] == job.id for option in g.options):
@@ -128,7 +134,7 @@ def _item(g: Cursed, p: int, token: int) -> Reason:
 def _for_sale(g: Cursed, p: int, token: int) -> Reason:
     cost = g.lookup.store[g.face[token]].price
     if g.prompt[0] != "choose_purchase":
-        return (f"It is bought at the store, for {cost} water.", "9.1")
+        return f"It is bought at the store, for {cost} water{_lacking(g, p, {'water': cost})}.", "9.1"
     return (f"It needs {missing(g, p, {'water': cost})}.", "9.1") if cost > g.water[p] else NONE
 
 
@@ -150,7 +156,8 @@ def _bounty(g: Cursed, p: int, token: int) -> Reason:
         return "It has come to San Andreas, where nobody can fight it.", "14.3"
     if seen not in (here, g.lookup.spots[here].terrain):
         where = seen.replace("_", " ") if seen in g.lookup.spots else f"spaces of the kind {seen}"
-        return f"It is fought at {where} and costs you {cost} attack.", "12.1"
+        lacking = _lacking(g, p, {"attack": cost}) if g.phase == "action" and p == g.turn else ""
+        return f"It is fought at {where} and costs you {cost} attack{lacking}.", "12.1"
     if g.phase != "action" or p != g.turn:
         return f"It is fought in your Action phase and costs you {cost} attack.", "12.1"
     if (g.acted and g.fight != here) or token not in bounties_at(g, p, here):

@@ -67,7 +67,7 @@ def _common(g: Cursed) -> list[LayoutZone]:
     if g.phase == "setup":
         crowd = [t for t in g.heroes if g.face[t] not in g.hero]
         zones.append(LayoutZone(id="crowd", name="Characters", kind="row", tokens=crowd))
-    zones.append(LayoutZone(id="removed", name="Out of the game", kind="pile", tokens=g.removed))
+    zones.append(LayoutZone(id="removed", name="Out of the game", kind="pile", tokens=g.removed, gone=True))
     return zones
 
 

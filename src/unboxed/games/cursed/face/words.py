@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unboxed.table.phrases import Phrase, Phrases
 
+TRASHED = "Your deck is without it from now on."
+
 WORDS = Phrases(
     {
         # prompts
@@ -42,7 +44,7 @@ WORDS = Phrases(
         "done": Phrase("Go on", rule="4.1"),
         "play_on": Phrase("Play cards in this phase, too, after keeping one", rule="6.2"),
         "play": Phrase("Play {1:card}{3}", rule="4.4", several=True),
-        "play_trashed": Phrase("Play {1:card}{3} and trash it", rule="4.5"),
+        "play_trashed": Phrase("Play {1:card}{3} and trash it", rule="4.5", loses=TRASHED),
         "use": Phrase("Exhaust {1:card}{3}", rule="9.5", several=True),
         "fire": Phrase("Turn {3} into {2} attack", rule="3.1", several=True, aside=True),
         "use_gift": Phrase("Lose 1 health for 3 attack", rule="3.4", aside=True),
@@ -50,7 +52,9 @@ WORDS = Phrases(
         "accept": Phrase("Yes", about="{1:card}", rule="17.9"),
         "decline": Phrase("No", rule="17.9"),
         "copy": Phrase("Copy {3} with {1:card}{5}", rule="4.7", several=True),
-        "copy_trashed": Phrase("Copy {3} with {1:card}{5}, and trash that for the additional effect", rule="4.8"),
+        "copy_trashed": Phrase(
+            "Copy {3} with {1:card}{5}, and trash that for the additional effect", rule="4.8", loses=TRASHED
+        ),
         "trash_from_hand": Phrase("{1:card} from your hand", rule="4.11"),
         "trash_from_discard": Phrase("{1:card} from your discard pile", rule="4.11"),
         "trash_from_play": Phrase("{1:card} from your play area", rule="4.11"),
@@ -68,9 +72,9 @@ WORDS = Phrases(
         "buy_bullet": Phrase("Buy a bullet for 1 water", rule="9.2", several=True),
         "buy_stat": Phrase("Buy 1 {2} for {3} water", rule="9.2"),
         "refresh": Phrase("Refresh the store", rule="9.3"),
-        "aside": Phrase("{1:card}{2}", rule="9.3"),
+        "aside": Phrase("{1:card}{2}", rule="9.3", unseen=True),
         "give_up": Phrase("Give up {1:card}{3}", rule="9.4"),
-        "leave_store": Phrase("Leave the store", rule="9.1"),
+        "leave_store": Phrase("Leave the store", rule="9.1", unseen=True),
         "ride": Phrase("Ride to {1:place} for {3}", rule="10.1", several=True),
         "give_up_fight": Phrase("Give up: your action is spent, and the monster walks on", rule="10.4"),
         "defeat": Phrase("Defeat {1:card}{2}", rule="12.1"),
@@ -103,7 +107,7 @@ WORDS = Phrases(
         "used": Phrase("{0:seat} exhausted {1:card}{2}.", rule="9.5"),
         "fired": Phrase("{0:seat} turned {1} into {2} attack.", rule="3.1", changes="{0} -{1}, {0} attack +{2}"),
         "gained": Phrase("{0:seat} gained {1} {2}.", rule="4.4", changes="{0} {2} +{1}"),
-        "threshold_at_end": Phrase("{0:seat's} curse threshold stays at {1}, the end of the track.", rule="5.1"),
+        "threshold_at_end": Phrase("{0:seat's} curse threshold stayed at {1}, the end of the track.", rule="5.1"),
         "lost": Phrase("{0:seat} lost {1} {2}.", rule="4.4", changes="{0} {2} -{1}"),
         "paid": Phrase("{0:seat} paid {1} {2}.", rule="4.4", changes="{0} {2} -{1}"),
         "wasted": Phrase("{0:seat} left {1} unused.", rule="4.2", changes="{0} -{1}"),

@@ -136,9 +136,10 @@ def walk_on(g: Cursed, token: int) -> None:
     if token not in g.monsters or g.verdict:
         return
     ways = _ways(g, token)
-    if not ways:
-        return
-    g.ask(g.first, ("choose_route", g.first, token), [("route", token, to) for to in ways])
+    if len(ways) == 1:
+        g.do("route", token, ways[0])
+    elif ways:
+        g.ask(g.first, ("choose_route", g.first, token), [("route", token, to) for to in ways])
 
 
 @rule

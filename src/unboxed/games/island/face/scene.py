@@ -43,11 +43,8 @@ def layout(g: Island, seat: int | None) -> Layout:
 
 
 def _note(g: Island, token: int) -> CardNote:
-    """Whether the power of a card in front is spent, and what it does where an option changes that (11.2)."""
-    note = CardNote(state=["used"]) if g.used >> token & 1 else CardNote()
-    if g.setup.options["magpie"] == "draw_two" and "take_card" in g.lookup.powers[g.face[token]]:
-        note["text"] = "Once on each of your turns, draw 2 from the blank deck and take a card of another hand."
-    return note
+    """Whether the power of a card in front is spent."""
+    return CardNote(state=["used"]) if g.used >> token & 1 else CardNote()
 
 
 def headline(g: Island) -> str:

@@ -91,7 +91,7 @@ def answer_with(g: Island, seat: int, token: int, cost: int, more: tuple[int, ..
     if words is not None and words[1]:
         rest = told_apart(g, seat, seat, [t for t in g.hands[seat] if t != token])
         options: list[Step] = [("pay_with", seat, token, *told) for told in rest]
-        g.ask(seat, ("pay_with_a_card", seat, token), options, confirm=True)
+        g.ask(seat, ("pay_with_a_card", seat, token), options)
     else:
         _answer(g, seat, token)
 

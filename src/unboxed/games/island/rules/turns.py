@@ -64,7 +64,7 @@ def go_on(g: Island, seat: int) -> None:
         how = "" if not ends else ": take an attack card, or not" if end else ": take an attack card"
         g.ask(seat, ("end_your_turn", seat, how), options, end, TURN)
     else:
-        g.ask(seat, ("play_a_card", seat), options, stakes=TURN, confirm=True)  # a last card draws, too
+        g.ask(seat, ("play_a_card", seat), options, stakes=TURN)
 
 
 def _matters(g: Island, seat: int, token: int, verb: str) -> bool:

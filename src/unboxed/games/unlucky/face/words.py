@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from unboxed.table.phrases import Phrase, Phrases
 
+LAST = "You hold no card then, and whoever still has none when all is done is out."
+
 WORDS = Phrases(
     {
         # prompts
@@ -33,7 +35,7 @@ WORDS = Phrases(
         "play_in_vain": Phrase("Play {1:card} for nothing", about="{2:cards}", rule="3.2", vain=True),
         "rise_again": Phrase("Play {1:card} and take seven new cards", rule="4.10"),
         "bring_back": Phrase("Play {1:card} for {2:seat} and end your turn", rule="10.2"),
-        "bring_back_with_last_card": Phrase("Play {1:card}, your last card, for {2:seat}", rule="10.2"),
+        "bring_back_with_last_card": Phrase("Play {1:card}, your last card, for {2:seat}", rule="10.2", loses=LAST),
         "play_no_more": Phrase("Play no more cards", rule="3.8"),
         "use_on_turn": Phrase("Use {1:card} on {2:seat}", rule="8.1"),
         "use_it_on_turn": Phrase("Use {1:card}", rule="8.1"),
@@ -42,7 +44,7 @@ WORDS = Phrases(
         "send_on": Phrase("Use {1:card}: {3:card} goes to {2:seat}", rule="8.1"),
         "turn_die": Phrase("{1:card}: turn {2:seat's} die to {3}", rule="8.3"),
         "answer_with_card": Phrase("Play {1:card}", about="{2:cards}", rule="4.1"),
-        "answer_with_last_card": Phrase("Play {1:card}, your last card", rule="4.1"),
+        "answer_with_last_card": Phrase("Play {1:card}, your last card", rule="4.1", loses=LAST),
         "let_it_be": Phrase("Let it happen", rule="13.1"),
         "aim": Phrase("{2:seat}", about="{1:card}"),
         "rob_first": Phrase("{2:seat}", about="{1:card}"),
