@@ -82,7 +82,7 @@ test-cluster: $(CLOUD) ## The lab on a Ray cluster of two nodes on this machine,
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
 SOAKED := tests/contract tests/envs tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
-	tests/server/test_schema.py tests/server/test_frozen_database.py
+	tests/server/store/test_schema.py tests/server/test_frozen_database.py
 
 soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day (UNBOXED_SEED=... repeats a day's), all else in full
 	@tools/postgres.sh .venv
@@ -114,12 +114,12 @@ load: $(DEV) $(FAST) ## 200 tables on one server process, pure and compiled, bes
 	@$(BIN)/python -m benchmarks.load.run
 
 # What people were told is held against the store: processes killed, lines broken, commits slow or lost, clocks, lost seats.
-STORM := $(addprefix tests/server/test_,storage.py flicker.py two_writers.py clocks.py revoked.py)
+STORM := $(addprefix tests/server/,test_storage.py test_flicker.py test_two_writers.py live/test_clocks.py test_revoked.py)
 
 storm: $(DEV) ## 200 people while processes die, lines break and commits stall; 10,000 windows a game: nothing lost, nothing told
 	@tools/postgres.sh .venv
 	@UNBOXED_STORM=full $(BIN)/python -m pytest -rP $(STORM)
-	@UNBOXED_SCHEDULES=5000 $(BIN)/python -m pytest -n auto tests/server/test_journal.py tests/server/test_sessions.py
+	@UNBOXED_SCHEDULES=5000 $(BIN)/python -m pytest -n auto tests/server/live/test_journal.py tests/server/test_sessions.py
 	@UNBOXED_WINDOW_ROUNDS=10000 $(BIN)/python -m pytest -n auto tests/contract/test_contract.py -k "windows:"
 	@UNBOXED_TWINS=10000 $(BIN)/python -m pytest -n auto tests/server/test_twins.py
 	@UNBOXED_TWIN_TIMES=10000 $(BIN)/python -m pytest tests/server/test_twin_times.py

@@ -32,7 +32,7 @@ from unboxed.frozen.releases import Release, releases
 
 INSIDE, TIMING = Path(__file__).with_name("frozen_inside.py"), Path(__file__).with_name("timing.py")
 
-ALWAYS = {GAMES_PLAYED: 0.95, PLAY: 0.95, CLONE: 0.9}
+ALWAYS = {GAMES_PLAYED: 1.0, PLAY: 0.95, CLONE: 0.9}
 """What is measured of every release, and how many times as fast the present one must be, pure."""
 ONLY_PURE = ("0.1", "0.2")
 """Releases that had no compiled build: the present one must be several times as fast as they were."""

@@ -30,7 +30,7 @@ MAY_KNOW = {
     "contract": (*ENGINE, "bots", "games", "api"),
     "author": (*ENGINE, "games", "contract"),
     "cli": (*ENGINE, "bots", "teacher", "games", "lab", "studies", "server", "contract", "author", "envs", "agents"),
-    "frozen": (*ENGINE, "workers"),
+    "frozen": (*ENGINE, "workers", "teacher"),
     "api": (*ENGINE, "games", "bots", "teacher", "frozen"),
     "unboxed": ("api",),
 }
@@ -152,16 +152,39 @@ def test_every_command_has_a_file_of_its_own_and_knows_no_other():
                     assert other in (*SHARED_BY_COMMANDS, name), f"{name_of(path)} imports {module}"
 
 
+BESIDE = {
+    "": ("face", "bot", "rules"),
+    "state": ("face", "bot"),
+    "variants": ("face", "bot"),
+    "rules": ("face", "bot"),
+    "face": ("bot",),
+    "bot": ("face",),
+}
+"""The rooms of its game that a room does not know, or a module that stands in none (the empty name). A position may ask
+rules, which are written for it, and what tells options apart may name what rules put there."""
+ROOMLESS = ("cards", "checks", "constants", "lookup", "measures", "state", "sums", "values", "variants")
+"""What stands in no room of a game: its cards, what is made of them and said of them, and the table as data."""
+
+
 @every_source
 def test_rules_know_neither_face_nor_bot(path):
-    """And what bots know does not show, nor what people see think."""
+    """And what bots know does not show, nor what people see think; cards, tables and positions know none of them."""
     parts = name_of(path).split(".")
-    if parts[0] != "games" or len(parts) < 4:
+    if parts[0] != "games" or len(parts) < 3 or parts[2] == "__init__":
         return
     game, room = parts[1], parts[2]
+    assert len(parts) > 3 or room in ROOMLESS, f"{name_of(path)} stands in no room; rules belong in rules/"
     for module in imports_of(path):
-        for other in {"rules": ("face", "bot"), "face": ("bot",), "bot": ("face",)}[room]:
+        for other in BESIDE.get(room, BESIDE[""]):
             assert not module.startswith(f"unboxed.games.{game}.{other}"), f"imports {module}"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").glob("*/__init__.py")), ids=lambda path: name_of(path))
+def test_a_games_package_holds_its_game_and_nothing_else(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    made = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node).split(" = ")[0] for node in made[1:]] == ["__all__", "GAME"]
+    assert ast.unparse(made[1]) == "__all__ = ['GAME']"
 
 
 @every_source
@@ -195,7 +218,19 @@ def test_rules_take_no_chance_but_the_engines(layer):
                 assert node.func.attr != "Random", f"{path.name}:{node.lineno} makes a generator of its own"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=lambda path: name_of(path))
+def games_of_everybody():
+    """The sources of our games, of the examples, and of the game that `unboxed author new` writes."""
+    examples = (PACKAGE.parents[1] / "examples").glob("*/src")
+    found = [path for home in (PACKAGE / "games", *examples) for path in home.rglob("*.py")]
+    return sorted([*found, *(PACKAGE / "author" / "template" / "src").rglob("*.py.txt")])
+
+
+def test_the_games_of_everybody_are_looked_at():
+    looked_at = {path.parent.name for path in games_of_everybody()}
+    assert looked_at >= {"unlucky", "village_fair", "false_lanterns", "new_game"}
+
+
+@pytest.mark.parametrize("path", games_of_everybody(), ids=lambda path: "/".join(path.parts[-3:]))
 def test_games_touch_neither_the_stack_nor_who_has_seen_what(path):
     """The kernel has words for it: `do`, `repeat`, `stop`, `call_off`, `show`, `reveal`, `conceal`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

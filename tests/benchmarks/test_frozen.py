@@ -38,10 +38,10 @@ def test_every_release_plays_and_copies_its_games():
 @pytest.mark.parametrize(
     ("games", "decisions", "microseconds", "missed"),
     [
-        (9.5, 95.0, 11.1, []),
-        (9.4, 95.0, 11.1, [GAMES_PLAYED]),
-        (9.5, 94.0, 11.1, [PLAY]),
-        (9.5, 95.0, 11.2, [CLONE]),
+        (10.0, 95.0, 11.1, []),
+        (9.9, 95.0, 11.1, [GAMES_PLAYED]),
+        (10.0, 94.0, 11.1, [PLAY]),
+        (10.0, 95.0, 11.2, [CLONE]),
     ],
 )
 def test_the_pure_build_is_held_against_each_earlier_release(games, decisions, microseconds, missed):

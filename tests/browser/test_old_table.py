@@ -35,3 +35,13 @@ def test_an_old_table_is_shown_and_played_on_under_its_rules(old_service, person
     sam.go("/games/unlucky/rules?release=0.1")
     page.get_by_text("Rules of release 0.1", exact=True).wait_for()
     page.locator("[id='1.1']").wait_for()
+
+
+def test_the_end_of_an_old_game_shows_the_chance_over_it(old_service, person):
+    kept = json.loads((FIXTURES / "games.said").read_text("utf-8"))["unlucky finished"]
+    sam = person(old_service.address)
+    sam.go(f"/table/{kept['table']}#seat={kept['secrets'][0]}")
+    sam.page.locator(".chance .curve polyline").wait_for(timeout=120_000)
+    sam.go(f"/table/{kept['table']}/replay#seat={kept['secrets'][0]}")
+    sam.page.get_by_text("Rules of release 0.1", exact=True).wait_for()
+    sam.page.locator(".curve polyline").wait_for(timeout=120_000)

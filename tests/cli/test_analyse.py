@@ -59,6 +59,14 @@ def test_as_json_it_has_every_option(run, place):
     assert all(len(choice["options"]) > 1 for choice in seat["choices"])
 
 
+def test_a_game_of_an_earlier_release_is_analysed_under_its_rules(run, kept):  # noqa: F811
+    file = kept("unlucky-free", "finished")
+    (seat,) = json.loads(run("analyse", file, "--json", "--seat", 0).out)["seats"]
+    made = json.loads(file.read_text("utf-8"))["choices"]
+    assert seat["asked"] == len(seat["choices"]) > 3
+    assert [choice["chosen"] for choice in seat["choices"]] == [made[choice["number"]] for choice in seat["choices"]]
+
+
 def test_what_cannot_be_analysed_is_said_in_a_line(run, place, home, kept):  # noqa: F811
     wrong = run("analyse", place, "--seat", 7)
     assert (wrong.status, "seats are 0 to 1" in wrong.err) == (2, True)
@@ -67,7 +75,7 @@ def test_what_cannot_be_analysed_is_said_in_a_line(run, place, home, kept):  # n
     half.write_text(json.dumps({**record, "choices": record["choices"][:3]}), "utf-8")
     for file, why in (
         (half, "still goes on"),
-        (kept("unlucky-free", "finished"), "release 0.1, which has no analysis"),
+        (kept("unlucky-free", "unfinished"), "still goes on"),
     ):
         ran = run("analyse", file)
         assert ran.status == 2

@@ -18,6 +18,7 @@ NO_CARDS = {
     "secrets: what everybody is told names no face that nobody has seen",
     "secrets: redealing the unseen changes no log",
     "secrets: a log line names only cards its reader had seen by then",
+    "hidden_numbers: no number follows a face that somebody has not seen",
 }
 NO_PACKS = {
     "public_face: a pack changes a card and a bad one is told where",

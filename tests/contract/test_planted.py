@@ -15,6 +15,7 @@ from unboxed.contract import (
     foretold,
     games_end,
     hidden_choices,
+    hidden_numbers,
     layouts,
     nothing_is_lost,
     one_way,
@@ -36,7 +37,7 @@ from unboxed.kernel.game import Result
 from unboxed.kernel.knowledge import Imagining
 from unboxed.kernel.piles import one_of_each
 from unboxed.kernel.position import LIFE, TURN, Position
-from unboxed.kernel.state import FROZEN, state
+from unboxed.kernel.state import FROZEN, Private, state
 from unboxed.kernel.version import COMPILED
 from unboxed.table.consequences import Change, _Trial
 from unboxed.table.phrases import Phrase, Phrases
@@ -85,6 +86,89 @@ def careless(patch):
         g.first_cards = [g.face[hand[0]] for hand in g.hands]
 
     return replace(SOUND, position=Careless, begin=begin)
+
+
+FACES = sorted(TINY.setup(2).cards)
+
+
+def number_of(g, token):
+    return FACES.index(g.face[token])
+
+
+@state
+class Counting(Sound):
+    """Keeps a number for each of some cards where everybody reads it."""
+
+    noted: list[int]
+    top: int
+
+
+def numbered(deal=lambda g: [], **rules):
+    """A game that keeps numbers of cards from the deal on, or from a rule on."""
+
+    def plant(patch):
+        def begin(g):
+            TINY.begin(g)
+            g.noted = deal(g)
+
+        for name, body in rules.items():
+            known = Sound.RULES[name]
+            doing = lambda g, seat, *more, body=body, known=known: (body(g, seat), known(g, seat, *more))  # noqa: E731
+            patch.setitem(Counting.RULES, name, doing)
+        return replace(SOUND, position=Counting, begin=begin)
+
+    return plant
+
+
+def first_cards(g):
+    return [number_of(g, hand[0]) for hand in g.hands]
+
+
+def whole_hand(g):
+    return sorted(number_of(g, token) for token in g.hands[0])
+
+
+def top_of_deck(g, seat):
+    if g.deck:
+        g.top = number_of(g, g.deck[-1])
+
+
+def where_sparks_lie(g, seat):
+    g.noted = [g.face[token] == "spark" for token in g.deck]
+
+
+def what_lies_open(g, seat):
+    g.noted = [*map(len, g.hands), len(g.deck), *(number_of(g, token) for token in g.discards)]
+
+
+@state
+class Guessing(Sound):
+    """Tells each seat in private what the next one holds."""
+
+    next_one: Private[int]
+
+
+def of_the_next(patch):
+    def begin(g):
+        TINY.begin(g)
+        g.next_one = [number_of(g, hand[0]) for hand in [*g.hands[1:], g.hands[0]]]
+
+    return replace(SOUND, position=Guessing, begin=begin)
+
+
+@state
+class Remembering(Sound):
+    """Tells each seat in private what it holds itself."""
+
+    own_one: Private[int]
+
+
+def of_its_own(patch):
+    def begin(g):
+        TINY.begin(g)
+        g.own_one = [number_of(g, hand[0]) for hand in g.hands]
+
+    return replace(SOUND, position=Remembering, begin=begin)
 
 
 def shared(patch):
@@ -437,6 +521,11 @@ FAULTS: list[tuple[type[Observer], Callable]] = [
     (secrets.Logs, method(Wording, "_card", known_to_all)),
     (secrets.Lines, told_to_all),
     (hidden_choices.Following, tucked_away),
+    (hidden_numbers.Noting, numbered(first_cards)),
+    (hidden_numbers.Noting, numbered(whole_hand)),
+    (hidden_numbers.Noting, numbered(wait=top_of_deck)),
+    (hidden_numbers.Noting, numbered(throw=where_sparks_lie)),
+    (hidden_numbers.Noting, of_the_next),
     (undo.Undo, method(Table, "undo", half_undone)),
     (one_way.OneWay, put_away_for_good("Stow everything")),
 ]  # fmt: skip
@@ -468,6 +557,12 @@ def test_a_change_of_a_number_that_the_scene_does_not_show_is_named(way, monkeyp
 
 def test_a_sound_game_has_no_faults(way):
     whole = Pass(way(SOUND), Observer.kinds)
+    assert (whole.crash, whole.failures) == (None, {})
+
+
+@pytest.mark.parametrize("plant", [numbered(wait=what_lies_open), of_its_own], ids=["open", "own"])
+def test_numbers_of_what_lies_open_and_of_ones_own_cards_are_no_fault(way, monkeypatch, plant):
+    whole = Pass(way(plant(monkeypatch)), [hidden_numbers.Noting])
     assert (whole.crash, whole.failures) == (None, {})
 
 

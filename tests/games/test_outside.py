@@ -49,6 +49,15 @@ def test_a_game_from_outside_is_one_of_the_games(outside, capsys):
     assert "magpies" in capsys.readouterr().out
 
 
+def test_nothing_alters_what_is_registered():
+    before = dict(unboxed.games())
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        unboxed.games()["island"] = unboxed.games()["unlucky"]
+    with pytest.raises(AttributeError):
+        unboxed.games().clear()
+    assert unboxed.games() == before
+
+
 def test_whoever_names_the_folder_of_a_package_is_told_to_install_it(tmp_path, monkeypatch, capsys):
     (tmp_path / "nest").mkdir()
     (tmp_path / "nest" / "pyproject.toml").touch()

@@ -2,10 +2,12 @@
 
 import dataclasses
 import time
+from pathlib import Path
 
 import pytest
 
 from tests.frozen.later import frozen_now
+from unboxed.content.cardsets import set_in
 from unboxed.frozen.keeper import keeper_of
 from unboxed.frozen.releases import releases
 from unboxed.games import games
@@ -74,6 +76,13 @@ def test_a_game_of_other_rules_is_refused_in_words():
     changed = dataclasses.replace(games()["unlucky"], rules_version="77").setup(2)
     with pytest.raises(SetupError, match=r"^greedy@0\.1 plays rules 1 with cards \w+ of unlucky; these are rules 77 "):
         bot_of("greedy@0.1", changed)
+
+
+def test_the_page_says_whether_any_game_is_still_that_of_an_earlier_release():
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    here = {(game.id, game.rules_version, set_in(game.cards)) for game in games().values()}
+    then = {(game, release.rules[game], release.cards[game]) for release in releases() for game in release.rules}
+    assert ("At present that is none" in page) == (not here & then)
 
 
 def test_releases_and_bots_that_are_not_there_are_refused():

@@ -9,8 +9,8 @@ import threading
 
 import pytest
 
+from tests.server.http.test_probes import served
 from tests.server.playing import PEOPLE
-from tests.server.test_probes import served
 from unboxed.content.cards import Card
 from unboxed.server.answers import Answers
 

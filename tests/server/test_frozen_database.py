@@ -145,8 +145,10 @@ async def test_a_table_of_every_game_goes_on_to_its_end_and_is_replayed(old, gam
     assert (table.log(0), table.over, table.record()["rules"]) == (told["log"], True, record["rules"])
     last = service.get(f"{path}/replay", seat=kept["secrets"][0]).json()
     assert ["".join(part["text"] for part in line["parts"]) for line in last["log"]] == told["log"]
-    refused = service.get(f"{path}/analysis", seat=kept["secrets"][0])
-    assert (refused.status_code, f"release {old.release}, which has no analysis" in refused.text) == (409, True)
+    analysed = service.get(f"{path}/analysis", seat=kept["secrets"][0])
+    assert (analysed.status_code, analysed.json()["state"]) == (200, "working")
+    ending = service.get(f"{path}/ending", seat=kept["secrets"][0])
+    assert (ending.status_code, ending.json()["sources"]) == (200, [])
     middle = service.get(f"{path}/replay?at={last['last'] // 2}&everything=true", seat=kept["secrets"][0]).json()
     assert middle["scene"]["rules"] == old.release
     assert not middle["over"]
@@ -165,6 +167,21 @@ async def test_a_finished_game_is_played_on_from_any_moment_under_its_rules(old)
         number = client.last["number"]
         await client.choose(0)
         await client.scene(lambda m: m["number"] > number)
+
+
+def test_a_finished_game_is_analysed_under_its_rules(old):
+    service, kept = old.service("games"), old.said("games")["unlucky finished"]
+    path, seat = f"/api/tables/{kept['table']}", kept["secrets"][0]
+    for _ in range(600):
+        found = service.get(f"{path}/analysis", seat=seat).json()
+        if found["course"] and len(found["course"]["choices"]) > 2:
+            break
+        assert found["state"] in ("working", "waiting")
+        time.sleep(0.2)
+    for choice in found["course"]["choices"]:
+        shown = service.get(f"{path}/replay?at={choice['moment']}", seat=seat).json()["scene"]
+        assert (shown["rules"], shown["prompt"]["text"]) == (old.release, choice["question"])
+        assert [option["label"] for option in shown["prompt"]["options"]] == [one["label"] for one in choice["options"]]
 
 
 def test_the_cards_and_rules_of_then_can_be_read(old):

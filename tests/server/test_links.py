@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from tests.server.http.test_order import OPEN, arrives, owner, reads, texts
 from tests.server.playing import PEOPLE, RANDOM, sit_down
 from tests.server.service import Service
-from tests.server.test_order import OPEN, arrives, owner, reads, texts
 
 
 def link(service, made, seat=1, **more):

@@ -8,8 +8,8 @@ import random
 import pytest
 
 import unboxed
-from unboxed.kernel.tokens import SPECTATOR
-from unboxed.table.scene import _OPEN, Drawn, scene
+from unboxed.kernel.tokens import OPEN, SPECTATOR
+from unboxed.table.scene import Drawn, scene
 
 
 @pytest.mark.parametrize("game", sorted(unboxed.games()))
@@ -82,4 +82,4 @@ def test_who_sees_more_of_which_zones_is_known_without_drawing_them():
 
 
 def test_a_spectator_has_the_same_bit_here_as_in_positions():
-    assert _OPEN == 1 << SPECTATOR
+    assert OPEN == 1 << SPECTATOR

@@ -17,8 +17,8 @@ from unboxed.kernel.errors import SetupError
 from unboxed.table.table import Table, begin
 from unboxed.teacher import Unfinished, analyse, analysing, judge
 from unboxed.teacher.analysis import course
+from unboxed.teacher.finished import judge_moment
 from unboxed.teacher.judging import Gap, verdict_of
-from unboxed.teacher.lessons import judge_moment
 from unboxed.teacher.outline import moments, outline
 
 GAMES = sorted(games())

@@ -20,7 +20,7 @@ ENGINE = (
     "lab/{playing}",
     "envs/{fields,numbering,question,sight}",
 )
-GAME = ("{answering,handling,lookup,seating,state,sums,values}", "rules/*", "face/{goal,reasons,scene,words}", "bot/*")
+GAME = ("{lookup,state,sums,values}", "rules/*", "face/{goal,reasons,scene,words}", "bot/*")
 """What is compiled of every game: not its cards and not its checks, which are read once."""
 
 

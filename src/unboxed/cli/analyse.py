@@ -11,9 +11,11 @@ from pathlib import Path
 import unboxed
 from unboxed.cli.terminal import saves
 from unboxed.cli.terminal.terminal import Terminal, UsageError, cut
+from unboxed.table.calls import AnyTable
 from unboxed.table.table import Table
 from unboxed.table.wording import counted
 from unboxed.teacher import Analysis, Choice, Course, TurningPoint, analysing
+from unboxed.teacher.finished import Finished
 from unboxed.teacher.judging import Verdict
 
 from .progress import Progress
@@ -43,9 +45,6 @@ def analyse(given: Namespace) -> int:
     """Judge every choice of a record; what is reached is shown even if Ctrl-C comes first."""
     place = Path(given.file).expanduser()
     table = saves.load(place).table
-    if isinstance(table, unboxed.FrozenTable):
-        table.analysis()  # says why there is none
-    assert isinstance(table, Table)
     for seat in given.seat:
         if not 0 <= seat < table.setup.players:
             raise UsageError(f"--seat: there is no seat {seat}; seats are 0 to {table.setup.players - 1}")
@@ -57,12 +56,12 @@ def analyse(given: Namespace) -> int:
     return 0 if found.complete else 130
 
 
-def _judged(table: Table, seats: tuple[int, ...], seed: int) -> Analysis:
+def _judged(table: AnyTable, seats: tuple[int, ...], seed: int) -> Analysis:
     """The analysis, as far as whoever waits lets it come."""
     found: Analysis | None = None
     with Progress(sys.stderr, "choices") as progress:
         try:
-            for done, found in enumerate(analysing(table, seats, seed), 1):
+            for done, found in enumerate(analysing(_finished(table), seats, seed), 1):
                 wanted = sum(course.asked for course in found.courses)
                 progress.show(min(done, wanted), wanted)
         except KeyboardInterrupt:
@@ -70,6 +69,14 @@ def _judged(table: Table, seats: tuple[int, ...], seed: int) -> Analysis:
                 raise
     assert found is not None
     return found
+
+
+def _finished(table: AnyTable) -> Table | Finished:
+    """The game as its teacher looks back at it: one of an earlier release is judged there."""
+    if isinstance(table, unboxed.FrozenTable):
+        return table.finished()
+    assert isinstance(table, Table)
+    return table
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

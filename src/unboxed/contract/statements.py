@@ -38,6 +38,7 @@ MODULES = (
     "one_way",
     "secrets",
     "hidden_choices",
+    "hidden_numbers",
     "undo",
     "tutorials",
 )

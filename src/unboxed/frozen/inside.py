@@ -20,10 +20,13 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from importlib import import_module
 from itertools import count
+from pathlib import Path
 from typing import Any
 
+LOOKING_BACK = Path(__file__).with_name("looking_back.py")
 MOST_MEMORY = 2 << 30
 """Bytes: a record from a stranger must not take the whole machine."""
 
@@ -265,6 +268,29 @@ def _bot_choice(tables: Tables, table: Any, bot: str, seat: int, seed: int) -> t
     return choice, time.process_time() - began
 
 
+# --- the teacher ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _finished(table: Any, choices: int) -> Any:
+    """A finished game; whoever asks about one asks again soon."""
+    return runpy.run_path(str(LOOKING_BACK))["finished"](table)
+
+
+def _asked(_: Tables, table: Any) -> dict[int, int]:
+    asked: dict[int, int] = _finished(table, len(table.choices)).asked
+    return asked
+
+
+def _outlined(_: Tables, table: Any, seat: int) -> dict[str, Any]:
+    return dataclasses.asdict(_finished(table, len(table.choices)).outline(seat))
+
+
+def _judged(_: Tables, table: Any, numbers: list[int], seed: int, tries: int) -> dict[int, Any]:
+    finished = _finished(table, len(table.choices))
+    return {number: finished.judge(number, seed, tries) for number in numbers}
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "choose": _choose,
     "undo": _undo,
@@ -287,6 +313,9 @@ CALLS: dict[str, Callable[..., Any]] = {
     "hint": lambda _, table, seat, seed: [dataclasses.astuple(row) for row in table.hint(seat, seed)],
     "check_bot": lambda tables, _, bot: bool(_bot(tables, bot)),
     "bot_choice": _bot_choice,
+    "asked": _asked,
+    "outlined": _outlined,
+    "judged": _judged,
     "tally": lambda _, table, seat: table.setup.game.tally(table.position, seat),
     "earned": lambda _, table, seat, earlier: table.setup.game.earned(table.position, seat, earlier),
 }

@@ -6,12 +6,12 @@ import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zipfile import Path as PathInZip
 
 from unboxed.content.cards import Card
 from unboxed.content.texts import is_plain_name
-from unboxed.kernel.errors import BadRecord, IllegalChoice, UnboxedError
+from unboxed.kernel.errors import BadRecord, IllegalChoice
 from unboxed.kernel.game import Achievement, Result
 from unboxed.kernel.state import Step, tupled
 from unboxed.table.hearing import Event
@@ -25,13 +25,13 @@ from .cards import card_of
 from .keeper import Keeper, Place, keeper_of
 from .releases import Release
 
+if TYPE_CHECKING:
+    from unboxed.teacher import Analysis
+
+    from .finished import FinishedThen
+
 STATE = ("decision", "can_undo", "secret", "decline", "stakes")
 """What a table's process tells of it without being asked, whenever it has changed."""
-
-
-def no_analysis(release: str) -> str:
-    """Why a game of an earlier release is not analysed."""
-    return f"this game was played under release {release}, which has no analysis; only games by today's rules have one"
 
 
 @dataclass(frozen=True)
@@ -229,9 +229,21 @@ class FrozenTable:
         """What a bot of that release would do in this seat's place: best options first."""
         return [Advice(*row)._replace(line=tuple(row[-1])) for row in self._ask("hint", seat, seed, thought=True)]
 
-    def analysis(self, *seats: int, seed: int = 0) -> NoReturn:
-        """There is none: the judge plays by the present rules."""
-        raise UnboxedError(no_analysis(self.release))
+    def analysis(self, *seats: int, seed: int = 0) -> Analysis:
+        """What every choice of the finished game was worth under the rules it was played by (see `Table.analysis`)."""
+        from unboxed.teacher import analyse
+
+        return analyse(self.finished(), seats, seed)
+
+    def finished(self) -> FinishedThen:
+        """The finished game as a teacher looks back at it."""
+        from .finished import FinishedThen
+
+        return FinishedThen(self)
+
+    def look_back(self, call: str, *arguments: Any) -> Any:
+        """Ask the teacher in that release's process (`_asked`, `_outlined` and `_judged` in inside.py)."""
+        return self._ask(call, *arguments, thought=True)
 
     def fingerprint(self) -> str:
         """The same for the same position in any process on any machine."""

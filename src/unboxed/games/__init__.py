@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from unboxed.kernel.errors import SetupError
@@ -19,8 +21,8 @@ GROUP = "unboxed.games"
 class Found(NamedTuple):
     """The games by their ids in alphabetical order, and of those that are offered but cannot be had, why."""
 
-    games: dict[str, Game]
-    broken: dict[str, str]
+    games: Mapping[str, Game]
+    broken: Mapping[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -42,7 +44,7 @@ def found() -> Found:
             broken[offer.name] = f"{offer.value} is called {game.id!r}, and there is a game of that name already"
         else:
             known[game.id] = game
-    return Found(dict(sorted(known.items())), broken)
+    return Found(MappingProxyType(dict(sorted(known.items()))), MappingProxyType(broken))
 
 
 def _loaded(offer: EntryPoint) -> Game:
@@ -52,8 +54,8 @@ def _loaded(offer: EntryPoint) -> Game:
     return game
 
 
-def games() -> dict[str, Game]:
-    """Every game by its id, in alphabetical order."""
+def games() -> Mapping[str, Game]:
+    """Every game by its id, in alphabetical order; to look at, for nothing alters what is registered."""
     return found().games
 
 

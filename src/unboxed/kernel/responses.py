@@ -10,12 +10,11 @@ from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .state import Step
+from .tokens import OPEN
 
 if TYPE_CHECKING:
     from .position import Position
 
-OPEN = 1 << 62
-"""The bit of position.py's SPECTATOR, who sees what lies open; that module builds on this one."""
 NEEDED = 2
 """Hidden cards that one answer may need: one to answer with, one to pay with."""
 

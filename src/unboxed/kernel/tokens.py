@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 EVERYBODY = -1
 """The seen-bits of a face-up card: all of them."""
 SPECTATOR = 62
-"""The seen-bit of whoever has no seat: set only where a card lies open."""
+"""The number of the seen-bit of whoever has no seat: it is set only where a card lies open."""
+OPEN = 1 << SPECTATOR
+"""That bit."""
 
 
 class Tokens:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from unboxed.content.manifests import manifest_of
 from unboxed.content.packs import Pack
+from unboxed.kernel.tokens import OPEN
 
 from .goal import Goal, plain_goal
 from .layout import CardNote, Layout, LayoutSeat, LayoutZone
@@ -165,7 +166,7 @@ class Drawn:
             self._seen = seen[:]
         backs, texts = _backs(position.decks), position.setup.texts
         for token in changed:
-            open_face = face[token] if seen[token] & _OPEN else None
+            open_face = face[token] if seen[token] & OPEN else None
             card = {"token": token, "face": open_face, "back": backs[token]}
             if open_face and open_face in texts:
                 card["text"] = texts[open_face]
@@ -247,16 +248,12 @@ def scene(
     return (drawn or Drawn()).scene(position, seat, names, everything)
 
 
-_OPEN = 1 << 62
-"""The bit of position.py's SPECTATOR, who sees what lies open; that module builds on this one."""
-
-
 class _Cards:
     """Draws cards for one look at a table; what is the same for all of them is found once."""
 
     def __init__(self, position: Position, seat: int | None, cards: list[Any], everything: bool = False) -> None:
         self.position, self.seat, self.open, self.everything = position, seat, cards, everything
-        self.bit = _OPEN if seat is None else 1 << seat
+        self.bit = OPEN if seat is None else 1 << seat
 
     def zone(self, zone: LayoutZone) -> dict[str, Any]:
         """A zone with the cards that are shown of it."""
@@ -275,7 +272,7 @@ class _Cards:
         if notes or self.seat is not None or self.everything:
             seen, bit = self.position.seen, self.bit
             for i, token in enumerate(tokens):
-                if token in notes or self.everything or (not seen[token] & bit) != (not seen[token] & _OPEN):
+                if token in notes or self.everything or (not seen[token] & bit) != (not seen[token] & OPEN):
                     cards[i] = self._special(token, notes.get(token) or {})
         return cards
 

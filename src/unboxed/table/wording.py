@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from unboxed.kernel.state import Step
+from unboxed.kernel.tokens import SPECTATOR
 
 from .phrases import Part
 
@@ -147,7 +148,7 @@ class Wording:
         position = self.position
         if self.then is not None:
             face, seen = self.then[token]
-            known = seen >> (62 if self.reader is None else self.reader) & 1
+            known = seen >> (SPECTATOR if self.reader is None else self.reader) & 1
         else:
             face, known = position.face[token], position.knows(self.reader, token)
         if known:

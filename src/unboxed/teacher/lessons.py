@@ -6,17 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from unboxed.kernel.chance import MASK
 from unboxed.kernel.errors import SetupError
 from unboxed.table.table import Table
 
 from .analysis import Course, course
-from .judging import Judgement, is_scored, judge
-from .outline import Moment, moments, outline
+from .finished import Finished, Played
+from .judging import Judgement
 from .plan import TRIES, first_look, next_look
-
-APART = 0xD1342543DE82EF95
-"""Keeps the chance of different choices apart."""
 
 
 @dataclass(frozen=True)
@@ -50,45 +46,37 @@ class Analysis:
         }
 
 
-def seed_of(seed: int, number: int) -> int:
-    """The seed of a choice's judge: the same whichever choices were judged before."""
-    return (seed + (number + 1) * APART) & MASK
-
-
-def judge_moment(moment: Moment, seed: int, tries: int, scored: bool) -> Judgement:
-    """Judge the choice that was made at a moment of a game."""
-    return judge(moment.position, moment.choice, seed_of(seed, moment.number), tries, scored)
-
-
 def analysing(
-    table: Table, seats: tuple[int, ...] = (), seed: int = 0, looks: Sequence[int] = TRIES
+    table: Table | Finished, seats: tuple[int, ...] = (), seed: int = 0, looks: Sequence[int] = TRIES
 ) -> Iterator[Analysis]:
     """The analysis after every choice that was judged: a rough one of all choices first, later ever surer. The last
     one is complete. Without seats it is about all of them. `looks` are the tries that a choice gets at each look."""
+    played = Played(table) if isinstance(table, Table) else table
     for seat in seats:
-        if not 0 <= seat < table.setup.players:
-            raise SetupError(f"there is no seat {seat}; seats are 0 to {table.setup.players - 1}")
-    seats = seats or tuple(range(table.setup.players))
-    asked = {moment.number: moment for moment in moments(table) if moment.position.player in seats}
-    scored = is_scored(next(iter(asked.values())).position) if asked else False
-    outlines = [outline(table, seat, scored) for seat in seats]
+        if not 0 <= seat < played.players:
+            raise SetupError(f"there is no seat {seat}; seats are 0 to {played.players - 1}")
+    seats = seats or tuple(range(played.players))
+    asked = [number for number, seat in played.asked.items() if seat in seats]
+    outlines = [played.outline(seat) for seat in seats]
     judged: dict[int, Judgement] = {}
-    numbers, tries, look = first_look(list(asked)), looks[0], 0
+    numbers, tries, look = first_look(asked), looks[0], 0
 
     def so_far(complete: bool) -> Analysis:
         courses = tuple(course(one, judged) for one in outlines)
-        return Analysis(table.setup.game.id, table.setup.players, seed, courses, look, complete)
+        return Analysis(played.game, played.players, seed, courses, look, complete)
 
     while numbers:
         for number in numbers:
-            judged[number] = judge_moment(asked[number], seed, tries, scored)
+            judged[number] = played.judge(number, seed, tries)
             yield so_far(complete=False)
         look += 1
         numbers, tries = next_look(look, judged, asked, looks)
     yield so_far(complete=True)
 
 
-def analyse(table: Table, seats: tuple[int, ...] = (), seed: int = 0, looks: Sequence[int] = TRIES) -> Analysis:
+def analyse(
+    table: Table | Finished, seats: tuple[int, ...] = (), seed: int = 0, looks: Sequence[int] = TRIES
+) -> Analysis:
     """The whole analysis of a finished game; `analysing` shows how it grows."""
     *_, last = analysing(table, seats, seed, looks)
     return last

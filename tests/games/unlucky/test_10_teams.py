@@ -5,7 +5,7 @@ import pytest
 from tests.games.unlucky.arrange import arrange, asked, choose, faces, offers, play, settle, sizes, use
 from unboxed import SetupError
 from unboxed.games.unlucky import GAME
-from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.rules.seating import team_of
 
 
 @pytest.mark.rule("unlucky 10.1")

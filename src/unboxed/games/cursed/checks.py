@@ -9,7 +9,7 @@ from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
 from .cards import COLOURS, CROW_PRIME, CURSED, Bounty, Character, Job, Place, Played, Store, Wanted
-from .lookup import for_tracks
+from .lookup import Lookup, for_tracks
 from .state import BULLETS_END, CURSE_END, HEALTH_END
 
 HOME = "san_andreas"
@@ -23,6 +23,12 @@ LEAST = {"characters": 4, "encounters": 12, "cursed_encounters": 8, "jobs": 20}
 SOLO_JOBS, PILES = 12, 4
 NEEDED = {"equal": "track", "event": "event", "end": "measure"}
 """What a job of a kind must say, or nobody could ever do it."""
+
+
+def checked(cards: Mapping[str, Card]) -> Lookup:
+    """The quick tables of cards that can be played with; BadCards if they cannot."""
+    check(cards)
+    return Lookup(cards)
 
 
 def check(cards: Mapping[str, Card]) -> None:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
-from unboxed.content.cards import Card
-from unboxed.kernel.game import Game, Option
+from unboxed.kernel.game import Game
 
 from .bot.evaluate import evaluate
 from .bot.instinct import instinct
 from .cards import DECKS
-from .checks import check
+from .checks import checked
 from .constants import CONSTANTS
 from .face.reasons import ask_again, why_not
-from .face.scene import layout, rounds
+from .face.scene import layout
 from .face.words import WORDS
-from .lookup import Lookup
 from .measures import MEASURES
-from .rules import (  # they define rules
+from .rules import (  # noqa: F401 - they define rules
     actions,
     aftermath,
     battle,
@@ -31,27 +28,11 @@ from .rules import (  # they define rules
     weapons,
 )
 from .rules.achievements import ACHIEVEMENTS, earned, tally
+from .rules.options import OPTIONS
 from .state import Unbroken, vocabulary
 from .variants import variants
 
-__all__ = [
-    "GAME",
-    "actions",
-    "aftermath",
-    "battle",
-    "combat",
-    "conditions",
-    "effects",
-    "monsters",
-    "setup",
-    "travel",
-    "weapons",
-]
-
-
-def _book(cards: Mapping[str, Card]) -> Lookup:
-    check(cards)
-    return Lookup(cards)
+__all__ = ["GAME"]
 
 
 GAME = Game(
@@ -69,39 +50,20 @@ GAME = Game(
     decks=DECKS,
     cards=Path(__file__).parent / "cards",
     vocabulary=vocabulary,
-    lookup=_book,
+    lookup=checked,
     variants=variants,
     measures=MEASURES,
     tutorial=Path(__file__).with_name("tutorial.toml"),
     position=Unbroken,
     begin=setup.begin,
     constants=CONSTANTS,
-    options=(
-        Option(
-            "character",
-            ("sneak", "sage", "hunter", "brawler", "random"),
-            "sneak",
-            "who you are",
-            {
-                "sneak": "the Sneak",
-                "sage": "the Sage",
-                "hunter": "the Hunter",
-                "brawler": "the Brawler",
-                "random": "left to chance",
-            },
-            deck="characters",
-        ),
-        Option("portrait", (1, 2), 1, "which of the character's two faces", {1: "the first", 2: "the second"}),
-        Option("easy_effort", (13, 15), 13, "Small Effort at the start of an easy game"),
-        Option("paralysis_limit", ("none", 5), "none", "the most tokens Paralyzed can hold", {"none": "no limit"}),
-        Option("last_round", (100, 30), 100, "the round of a battle after which you collapse"),
-    ),
+    options=OPTIONS,
     achievements=ACHIEVEMENTS,
     tally=tally,
     earned=earned,
     phrases=WORDS,
     layout=layout,
-    rounds=rounds,
+    rounds=lambda g: len(g.gone),  # whole levels behind you
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,

@@ -8,6 +8,7 @@ from unboxed.content.cards import Card
 from unboxed.kernel.errors import BadCards
 
 from .cards import Character, Condition, Encounter, Monster, Skill, Weapon
+from .lookup import Lookup
 from .state import LAST_LEVEL
 
 HANDS = "bare_hands"
@@ -15,6 +16,12 @@ LEAST_ENCOUNTERS = 6
 """As many as one exploration may reveal."""
 MOST_EFFECTS, MOST_ATTACKS = 6, 8
 """On one card, and on one weapon's sheet."""
+
+
+def checked(cards: Mapping[str, Card]) -> Lookup:
+    """The quick tables of cards that can be played with; BadCards if they cannot."""
+    check(cards)
+    return Lookup(cards)
 
 
 def check(cards: Mapping[str, Card]) -> None:

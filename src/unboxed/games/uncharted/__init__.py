@@ -12,16 +12,15 @@ from .cards import DECKS
 from .constants import CONSTANTS
 from .face.reasons import ask_again, why_not
 from .face.scene import layout
-from .face.scene import rounds as rounds_of
 from .face.words import WORDS
 from .lookup import Lookup
 from .measures import MEASURES
-from .rules import attack, damage, effects, rounds, searching, setup, turns  # every module here defines rules
+from .rules import attack, damage, effects, rounds, searching, setup, turns  # noqa: F401 - they define rules
 from .rules.options import OPTIONS, forbids, sides
 from .state import Uncharted, vocabulary
 from .variants import variants
 
-__all__ = ["GAME", "attack", "damage", "effects", "rounds", "searching", "setup", "turns"]
+__all__ = ["GAME"]
 
 
 GAME = Game(
@@ -51,7 +50,7 @@ GAME = Game(
     sides=sides,
     phrases=WORDS,
     layout=layout,
-    rounds=rounds_of,
+    rounds=lambda g: g.round,
     why_not=why_not,
     ask_again=ask_again,
     evaluate=evaluate,

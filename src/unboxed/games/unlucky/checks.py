@@ -9,6 +9,7 @@ from unboxed.kernel.errors import BadCards
 from unboxed.kernel.state import Step
 
 from .cards import Beast, Character, QuestCard
+from .lookup import Lookup
 
 RESULTS = {"die": (1, 2, 3, 4, 5, 6), "each": (1, 2, 3, 4, 5, 6), "opposed": ("high", "tie", "low"), "none": ()}
 AIMED = {"swap", "redirect"}
@@ -27,6 +28,12 @@ WORKS_AT = {
     ("revive",): ("emptied",),
 }
 """Effects that work on an announced event or a lost hand, and the only moments at which there is one."""
+
+
+def checked(cards: Mapping[str, Card]) -> Lookup:
+    """The quick tables of cards that can be played with; BadCards if they cannot."""
+    check(cards)
+    return Lookup(cards)
 
 
 def check(cards: Mapping[str, Card]) -> None:

@@ -9,8 +9,8 @@ from unboxed.content.verbs import Vocabulary
 from unboxed.kernel.position import Position, rule_of
 from unboxed.kernel.state import Step, Zone, state
 
-from .answering import answers, at_stake, hits, might_answer, openly
 from .cards import BIT
+from .rules.answering import answers, at_stake, hits, might_answer, openly
 
 if TYPE_CHECKING:
     from .lookup import Lookup

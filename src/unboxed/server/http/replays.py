@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy import select
 
 import unboxed
-from unboxed.frozen.table import no_analysis
 from unboxed.server import data
 from unboxed.server.analysed import Analysis, GameEnding, SourceOfPoints
 from unboxed.server.errors import Conflict, Forbidden, NotThere, Refused
@@ -75,26 +74,27 @@ def analysis_of(lessons: Lessons, session: Session, viewer: int | None, wanted: 
         raise Refused("say whose game is to be analysed: seat=0, for example")
     if seat >= len(state.seats):
         raise NotThere(f"there is no seat {seat}; seats are 0 to {len(state.seats) - 1}")
-    return lessons.ask(session.id, seat, viewer, book.record(), state.moments_of(viewer))
+    old = isinstance(book, OldBook)
+    return lessons.ask(session.id, seat, viewer, book.record(), state.moments_of(viewer), old)
 
 
 async def ending_at(workers: Pool, session: Session, viewer: int | None) -> GameEnding:
     """Where points came from and who was out when; for the same people as the analysis."""
     book = _to_look_back_at(session, viewer)
+    if isinstance(book, OldBook):  # its release does not tell
+        return GameEnding("", [], [None] * len(session.state.seats))
     made = (book.header, list(book.table.choices))
     found = await workers.run(ended, *made, share=session.id, kind="replay", asker=object())
     return GameEnding(found.points, [SourceOfPoints(*one) for one in found.sources], found.out)
 
 
-def _to_look_back_at(session: Session, viewer: int | None) -> Book:
+def _to_look_back_at(session: Session, viewer: int | None) -> Book | OldBook:
     """The book of a finished game, for whoever may see everything then."""
     facts, book = session.state.facts, session.state.book
     if viewer is None and facts.spectators != "all_after_end":
         raise Forbidden("the analysis is for those who were seated, and for spectators only if the host wanted that")
     if facts.state != "over":
         raise Conflict("a game is analysed when it is over; this one is not")
-    if isinstance(book, OldBook):
-        raise Conflict(no_analysis(book.release))
     return book
 
 

@@ -8,8 +8,9 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from unboxed.frozen.finished import FinishedThen
 from unboxed.frozen.keeper import keeper_of
-from unboxed.frozen.releases import release_of, releases
+from unboxed.frozen.releases import Release, release_of, releases
 from unboxed.frozen.table import FrozenTable, open_frozen
 from unboxed.kernel.errors import BadRecord
 
@@ -84,18 +85,27 @@ def box(version: str, game: str) -> dict[str, Any]:
     return keeper_of(release).box(game)
 
 
+def finished(record: Mapping[str, Any]) -> FinishedThen:
+    """A finished game, for the teacher of its release."""
+    return open_frozen(_release_of(record), record).finished()
+
+
 def _at(header: Mapping[str, Any], choices: list[int]) -> tuple[str, FrozenTable]:
     """The table that has come to these choices. It is taken out: after an error nobody knows where it stands."""
     key = json.dumps({name: value for name, value in header.items() if name not in ("names", "choices")})
     table = _open.pop(key, None)
     if table is None or table.choices != choices[: len(table.choices)]:
-        release = release_of(header)
-        if release is None:
-            raise BadRecord(f"no release plays kernel {header.get('kernel', 1)}, rules {header['rules']}")
-        table = open_frozen(release, {**header, "choices": choices})
+        table = open_frozen(_release_of(header), {**header, "choices": choices})
     elif len(table.choices) < len(choices):
         table.follow([("choose", choice) for choice in choices[len(table.choices) :]], table.names)
     return key, table
+
+
+def _release_of(header: Mapping[str, Any]) -> Release:
+    release = release_of(header)
+    if release is None:
+        raise BadRecord(f"no release plays kernel {header.get('kernel', 1)}, rules {header['rules']}")
+    return release
 
 
 def _keep(key: str, table: FrozenTable) -> None:

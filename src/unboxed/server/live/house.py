@@ -65,7 +65,7 @@ class House:
         self.bots = bots or Bots(settings.worker_processes, settings.bots, waiting, longest)
         self.old = OldTables(self.bots, waiting, longest)
         self.answers = Answers()
-        self.lessons = Lessons(self.bots.pool, self.soon)
+        self.lessons = Lessons(self.bots.pool, self.old.thinking, self.soon)
         self.trials = Trials(self.bots.pool, self.soon, settings) if settings.lab else None
         self.fanout = Fanout(store, self.process, self._told, self._look_again)
         self.rates = Rates(settings)

@@ -38,8 +38,8 @@ log = logging.getLogger("unboxed.server")
 class Lesson:
     """One seat's analysis, as far as it has come."""
 
-    def __init__(self, table: str, seat: int, record: dict[str, Any], moments: list[int]) -> None:
-        self.table, self.seat = table, seat
+    def __init__(self, table: str, seat: int, record: dict[str, Any], moments: list[int], old: bool) -> None:
+        self.table, self.seat, self.old = table, seat, old
         self.asked = now()
         self.working = False
         self.complete = False
@@ -68,13 +68,13 @@ class Lesson:
     async def _step(self, pool: Pool) -> None:
         if self._outline is None:
             self._outline = await pool.run(
-                teaching.outlined, self._record, self.seat, share=self.table, kind="analysis"
+                teaching.outlined, self._record, self.seat, self.old, share=self.table, kind="analysis"
             )
             self._left = first_look([one.number for one in self._outline.asked])
         piece = self._left[: max(1, PIECE // self._tries)]
         if piece:
             self._judged |= await pool.run(
-                teaching.judged, self._record, piece, self._tries, self._outline.scored,
+                teaching.judged, self._record, piece, self._tries, self.old,
                 share=self.table, kind="analysis",
             )  # fmt: skip
             del self._left[: len(piece)]
@@ -100,14 +100,18 @@ class Lesson:
 class Lessons:
     """The analyses that this process has at hand."""
 
-    def __init__(self, pool: Pool, soon: Soon) -> None:
-        self._pool, self._soon = pool, soon
+    def __init__(self, pool: Pool, elsewhere: Pool, soon: Soon) -> None:
+        self._pool, self._elsewhere, self._soon = pool, elsewhere, soon
+        """Games of earlier releases are judged where these are: nothing of the present one waits for them."""
         self._kept: dict[tuple[str, int, int | None], Lesson] = {}
 
-    def ask(self, table: str, seat: int, viewer: int | None, record: dict[str, Any], moments: list[int]) -> Analysis:
-        """How far the analysis of this seat's game is, for this viewer; it is begun, or goes on, by being asked for."""
+    def ask(
+        self, table: str, seat: int, viewer: int | None, record: dict[str, Any], moments: list[int], old: bool = False
+    ) -> Analysis:
+        """How far the analysis of this seat's game is, for this viewer; it is begun, or goes on, by being asked for.
+        `old` is a game of an earlier release."""
         key = (table, seat, viewer)
-        lesson = self._kept.pop(key, None) or Lesson(table, seat, record, moments)
+        lesson = self._kept.pop(key, None) or Lesson(table, seat, record, moments, old)
         self._kept[key] = lesson
         while len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
@@ -115,7 +119,7 @@ class Lessons:
         busy = sum(one.working for one in self._kept.values())
         if not (lesson.working or lesson.complete or lesson.failed) and busy < AT_ONCE:
             lesson.working = True
-            self._soon(lesson.go_on(self._pool))
+            self._soon(lesson.go_on(self._elsewhere if old else self._pool))
         return lesson.told()
 
     def forget(self, table: str) -> None:

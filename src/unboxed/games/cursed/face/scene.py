@@ -197,8 +197,3 @@ def _map(g: Cursed) -> Map:
     for token, place in zip(g.monsters, g.monsters_at, strict=True):
         figures.append(Figure(name=g.setup.cards[g.face[token]].name, place=place, icon="monster"))
     return Map(places=places, roads=roads, figures=figures)
-
-
-def rounds(g: Cursed) -> int:
-    """Rounds begun."""
-    return g.round

@@ -153,8 +153,3 @@ def _seat(g: Unbroken) -> LayoutSeat:
         status=", ".join(status),
         counters=[Counter(name="ability uses", value=g.uses, most=g.level)],
     )
-
-
-def rounds(g: Unbroken) -> int:
-    """How far you have come: whole levels behind you."""
-    return len(g.gone)

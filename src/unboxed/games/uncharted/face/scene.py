@@ -146,8 +146,3 @@ def _seat(g: Uncharted, p: int) -> LayoutSeat:
     if title and g.setup.mode == "survival" and g.hero[p]:
         title += f" (difficulty {g.lookup.characters[g.hero[p]].survival_rank})"
     return LayoutSeat(seat=p, title=title, status=", ".join(status), counters=counters, out=g.out[p])
-
-
-def rounds(g: Uncharted) -> int:
-    """Rounds begun."""
-    return g.round

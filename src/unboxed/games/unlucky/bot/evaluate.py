@@ -9,7 +9,7 @@ multipliers fitted to the winners of 1,500 games. Effects under 2 % are left out
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.rules.seating import team_of
 from unboxed.games.unlucky.state import Unlucky
 
 CARD = {

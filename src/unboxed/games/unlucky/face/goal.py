@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.rules.seating import team_of
 from unboxed.games.unlucky.state import Unlucky
 from unboxed.table.goal import Ending, Goal, ending, race
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.answering import ANSWERED_AT
-from unboxed.games.unlucky.seating import team_of
+from unboxed.games.unlucky.rules.answering import ANSWERED_AT
+from unboxed.games.unlucky.rules.seating import team_of
+from unboxed.games.unlucky.rules.turns import rounds
 from unboxed.games.unlucky.state import Unlucky
 from unboxed.table.layout import CardNote, Die, Layout, LayoutSeat, LayoutZone
 
@@ -49,11 +50,6 @@ def layout(g: Unlucky, seat: int | None) -> Layout:
         dice=[Die(value=value) for value in g.dice],
         goal=goal(g, rounds(g) + 1),
     )
-
-
-def rounds(g: Unlucky) -> int:
-    """Whole rounds played (9.4)."""
-    return max(0, g.turns - 1) // g.setup.players
 
 
 def _lit(g: Unlucky) -> dict[int, CardNote]:

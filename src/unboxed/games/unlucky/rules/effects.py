@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from unboxed.games.unlucky.handling import renewed
-from unboxed.games.unlucky.seating import Cast, haunting, in_turn, others, seats_of
 from unboxed.games.unlucky.state import Unlucky, note_moments, rule, vocabulary
 
+from .handling import renewed
 from .losses import lose_hand_to, take_from, take_from_each
 from .plays import roll_dice
+from .seating import Cast, haunting, in_turn, others, seats_of
 from .turns import draw_cards, miss_turn, starting_hand
 
 Who = Literal["you", "target", "left", "right", "neighbours", "others", "all"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT, Beast
-from unboxed.games.unlucky.handling import discard_all, for_each, note_loss
-from unboxed.games.unlucky.seating import in_turn
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.position import LIFE
 
+from .handling import discard_all, for_each, note_loss
 from .losses import lose_hand_to
+from .seating import in_turn
 from .turns import end_turn_of_round, turn_up_beast
 
 FIGHT = BIT["fight"]

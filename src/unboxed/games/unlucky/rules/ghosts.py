@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.handling import renewed
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.position import TURN
 
+from .handling import renewed
 from .plays import idle, name_targets, roll_dice, work
 from .turns import end_turn
 

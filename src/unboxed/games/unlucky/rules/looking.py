@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.handling import for_each, one_of_each
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
 
+from .handling import for_each, one_of_each
 from .turns import draw_cards
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, for_each, note_loss
-from unboxed.games.unlucky.seating import Cast, neighbour, team_of
 from unboxed.games.unlucky.state import Unlucky, rule
 from unboxed.kernel.state import Step
+
+from .handling import discard, for_each, note_loss
+from .seating import Cast, neighbour, team_of
 
 ATTACKED = BIT["attacked"]
 

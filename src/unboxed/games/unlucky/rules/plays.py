@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from unboxed.games.unlucky.answering import compared, rollers
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, note_loss
-from unboxed.games.unlucky.seating import Cast, in_turn, others
 from unboxed.games.unlucky.state import Unlucky, note_moments, rule
 from unboxed.kernel.state import Step
 
+from .answering import compared, rollers
+from .handling import discard, note_loss
+from .seating import Cast, in_turn, others
 from .turns import choose_card, look_who_is_out
 
 PLAYED, ROLLED = BIT["played"], BIT["rolled"]

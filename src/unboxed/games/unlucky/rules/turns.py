@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from unboxed.games.unlucky.cards import BIT
-from unboxed.games.unlucky.handling import discard, for_each, renewed
-from unboxed.games.unlucky.seating import haunting, in_turn, others, team_of
 from unboxed.games.unlucky.state import Unlucky, note_moments, rule
 from unboxed.kernel.game import Result
 from unboxed.kernel.position import TURN
 from unboxed.kernel.state import Step
 
+from .handling import discard, for_each, renewed
+from .seating import haunting, in_turn, others, team_of
+
 DREW, BLUNDERED, OUT = BIT["drew"], BIT["blundered"], BIT["out"]
+
+
+def rounds(g: Unlucky) -> int:
+    """Whole rounds played (9.4)."""
+    return max(0, g.turns - 1) // g.setup.players
 
 
 # --- the turn --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from unboxed.kernel.piles import renew
 from unboxed.kernel.state import Step, Zone
 
 if TYPE_CHECKING:
-    from .state import Unlucky
+    from unboxed.games.unlucky.state import Unlucky
 
 
 def discard(g: Unlucky, zone: Zone, token: int) -> None:

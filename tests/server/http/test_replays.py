@@ -10,8 +10,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 import unboxed
+from tests.server.http.test_probes import served
 from tests.server.playing import PEOPLE, RANDOM, sit_down
-from tests.server.test_probes import served
 from unboxed.cli import main
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from unboxed.games.unlucky.cards import BIT
 from unboxed.kernel.position import LIFE, TURN
 from unboxed.kernel.responses import may_hold
 from unboxed.kernel.state import Step
 
-from .cards import BIT
 from .handling import for_each
 from .seating import others, seats_of
 
 if TYPE_CHECKING:
-    from .state import Unlucky
+    from unboxed.games.unlucky.state import Unlucky
 
 ANSWERED_AT = {
     "carry_out_card": "played",

@@ -8,8 +8,8 @@ import time
 import pytest
 
 import unboxed
+from tests.server.http.test_replays import finished
 from tests.server.playing import PEOPLE, RANDOM
-from tests.server.test_replays import finished
 from tests.teacher.test_analysis import played
 from unboxed.server.errors import Conflict
 from unboxed.server.live import lessons as at_work
@@ -114,7 +114,7 @@ class Asking:
 
     def __init__(self, pool):
         self.tasks = []
-        self.lessons = Lessons(pool, lambda work: self.tasks.append(asyncio.ensure_future(work)))
+        self.lessons = Lessons(pool, pool, lambda work: self.tasks.append(asyncio.ensure_future(work)))
 
     async def ask(self, record, table="t", seat=0):
         return self.lessons.ask(table, seat, seat, record, list(range(len(record["choices"]) + 1)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from unboxed.kernel.seats import AROUND
 
 if TYPE_CHECKING:
-    from .state import Unlucky
+    from unboxed.games.unlucky.state import Unlucky
 
 Cast = tuple[int, tuple[int, ...], str]
 """Who acts, on whom, and by what: a "card", a "blunder" or an "ability"."""

@@ -30,7 +30,7 @@ from unboxed.workers.pool import Pool
 TOKEN = "a-token-that-nobody-guesses"
 pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
-OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+OPERATING = Path(__file__).parents[3] / "docs" / "operating.md"
 
 
 @asynccontextmanager

@@ -20,7 +20,7 @@ from unboxed.server.live.views import log_of, scene_of
 from unboxed.server.store.entries import Entry
 from unboxed.workers.errors import WorkerEnded
 
-FIXTURES = sorted((Path(__file__).parents[1] / "frozen" / "fixtures").glob("*/*.json"))
+FIXTURES = sorted((Path(__file__).parents[2] / "frozen" / "fixtures").glob("*/*.json"))
 UNLUCKY = [place for place in FIXTURES if place.stem == "unlucky-free"]
 
 

@@ -163,7 +163,7 @@ async def test_neither_looks_nor_requests_hold_up_the_loop():
 
 # --- bots that whoever runs the service names --------------------------------------------------------------------
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "my_bot.py"
 FAILING = "class Broken:\n    def choose(self, look, seed):\n        raise ValueError('no idea')\n"
 
 
