@@ -74,6 +74,16 @@ PLANTED = {
 }
 
 
+ALSO_PLANTED = {
+    "small: 9px": "header .btn { font-size: 9px !important }",
+    "cut beside: span.name": """.own-hand .card .name {
+        width: 30px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }""",
+    "cut below: span.name": ".own-hand .card .name { height: 8px; overflow: hidden }",
+    "cut below: h2": ".prompt h2 { height: 13px; overflow: hidden }",
+}
+"""Beside the felt, behind dots, and by a few pixels."""
+
+
 SLID = """
   .own > .cards { scroll-snap-type: none !important }
   .own-rows, .own-hand { margin-left: 900px !important }
@@ -102,11 +112,29 @@ def test_every_rule_finds_a_planted_fault(person):
     laid = LaidTable(sam)
     laid.show(late("island", "points", 4))
     assert faults(sam.page) == []
-    for rule, fault in PLANTED.items():
+    for rule, fault in [*PLANTED.items(), *ALSO_PLANTED.items()]:
         plant(sam.page, fault)
         assert any(one.startswith(rule) for one in faults(sam.page)), rule
     plant(sam.page, "")
     assert faults(sam.page) == []
+
+
+def test_what_is_opened_is_larger_than_what_lies_on_the_table(person):
+    sam = person(motion="none")
+    laid = LaidTable(sam)
+    laid.show(late("unlucky", "free", 4))
+    small = []
+    for thing in sam.page.locator(".own-hand .thing").all():
+        thing.focus()
+        sam.page.keyboard.press("?")
+        sam.page.locator("dialog[open] .card").wait_for()
+        assert faults(sam.page) == []
+        plant(sam.page, "dialog .card * { font-size: 12px !important }")
+        small += faults(sam.page)
+        plant(sam.page, "")
+        sam.page.keyboard.press("Escape")
+        sam.page.locator("dialog[open]").wait_for(state="detached")
+    assert any(one.startswith("small sentence: 12px") for one in small)
 
 
 def test_a_row_that_ends_at_the_edge_of_a_card_is_found(person):
