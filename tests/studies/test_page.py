@@ -314,6 +314,9 @@ def test_what_stands_out_is_held_against_the_games_own_cards_and_only_if_it_is_m
     tame = '[[card]]\nid = "ac_001"\nattack = 2\n'
     assert outstanding(uncharted.setup(2, packs=(one_file("actions", tame),))) == []
     assert outstanding(uncharted.setup(2)) == []
+    dearest = '[[card]]\nid = "dragon_on_and_on"\npoints = 11\n'  # 10 of its own, and 9 on the next
+    (one,) = outstanding(unboxed.games()["unlucky"].setup(2, packs=(one_file("beasts", dearest),)))
+    assert (one.card, one.value, one.utmost) == ("dragon_on_and_on", 11, 9)
     assert brought(uncharted.setup(2)) == []
 
 

@@ -47,7 +47,8 @@ def outstanding(setup: Setup) -> list[Outstanding]:
     ranges = {deck: _ranges(plain, deck, own, aside) for deck in {setup.cards[id].deck for id in own}}
     found: dict[tuple[str, Key], Outstanding] = {}
     for id in own:
-        for key, value in _numbers(setup.cards[id], aside):
+        before_packs = set(_numbers(plain[id], aside)) if id in plain else set()
+        for key, value in sorted(set(_numbers(setup.cards[id], aside)) - before_packs):
             low, high = ranges[setup.cards[id].deck].get(key) or ranges[setup.cards[id].deck].get(
                 key[:1], (value, value)
             )
