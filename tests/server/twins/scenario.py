@@ -151,6 +151,7 @@ LOOKS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("ask", ("GET", TABLE + "/cards")),
     ("ask", ("GET", TABLE + "/tutorial")),
     ("ask", ("GET", TABLE + "/analysis")),
+    ("ask", ("GET", TABLE + "/ending")),
     ("ask", ("GET", TABLE + "/blocked")),
     ("ask", ("GET", "/health")),
     ("ask", ("GET", "/api/people/{person}")),
@@ -187,6 +188,7 @@ CHANGES: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("ask", ("POST", TABLE + "/leave")),
     ("ask", ("POST", TABLE + "/join", {"secret": "own"})),
     ("ask", ("POST", TABLE + "/seat", {})),
+    ("ask", ("POST", TABLE + "/rematch", {})),
     ("ask", ("POST", TABLE + "/seats/{any}/agree")),
     ("ask", ("PUT", TABLE + "/webhook", {"url": "http://own.example/turn"})),
 )
