@@ -50,7 +50,7 @@
       const edge = up.getBoundingClientRect();
       if (slides(own)) sliding = true;
       // The log and what else stands in the side is scrolled through; on a phone the table is, too.
-      const scrolls = (phone || up.closest('.side')) && ['auto', 'scroll'].includes(own.overflowY);
+      const scrolls = (phone || up.closest('.side')) && ['auto', 'scroll'].includes(own.overflowY) && up.scrollHeight > up.clientHeight + 1;
       if (scrolls) break;
       if (cuts(own, 'y') && (box.bottom > edge.bottom + SLACK || box.top < edge.top - SLACK)) { found.push(`cut below: ${name(one)} by ${name(up)}`); break; }
       if (!sliding && cuts(own, 'x') && (box.right > edge.right + SLACK || box.left < edge.left - SLACK)) { found.push(`cut beside: ${name(one)} by ${name(up)}`); break; }
