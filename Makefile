@@ -82,7 +82,7 @@ test-cluster: $(CLOUD) ## The lab on a Ray cluster of two nodes on this machine,
 # Other games every day, so that in time all are seen; the seed is printed, and UNBOXED_SEED=... plays a day's games again.
 SEED := $(or $(UNBOXED_SEED),$(shell date +%Y%m%d))
 SOAKED := tests/contract tests/envs tests/docs/test_add_a_game.py tests/bots tests/lab tests/table/test_scene_drawn.py \
-	tests/server/store/test_schema.py tests/server/test_frozen_database.py
+	tests/server/test_description.py tests/server/test_frozen_database.py
 
 soak: $(DEV) ## The long form of `make test`: 200 games a way, others every day (UNBOXED_SEED=... repeats a day's), all else in full
 	@tools/postgres.sh .venv

@@ -190,7 +190,7 @@ def test_only_those_who_play_can_agree_and_only_to_another_seat(service):
 
 
 def renew(service, made, secret="", **wish):
-    return service.post(f"/api/tables/{made['table']}/seat", wish, seat=secret)
+    return service.post(f"/api/tables/{made['table']}/seat/link", wish, seat=secret)
 
 
 async def test_who_holds_a_seat_can_have_another_link_and_the_old_one_ends_at_once(database):

@@ -80,7 +80,7 @@ async def lose_a_seat(owners: Service, holders: Service, kind: str) -> None:
         await client.scene()
         await client.until(lambda m: m["type"] == "chats")
         if kind == "person":  # whoever holds it has a new link made, elsewhere
-            path, wish = f"/api/tables/{table}/seat", {}
+            path, wish = f"/api/tables/{table}/seat/link", {}
         else:
             path, wish = f"/api/tables/{table}/seats/{seat}", {"kind": kind, "name": "Eve"}
         secrets = {"owner": made["owner_secret"], "seat": made["seats"][seat]["secret"]}
@@ -107,7 +107,7 @@ async def test_the_old_secret_opens_nothing_any_more(two_services):
     table, old = made["table"], made["seats"][1]["secret"]
     async with holders.client(table, made["seats"][0]["secret"]) as other:  # the table is open there
         await other.scene()
-        answer = owners.post(f"/api/tables/{table}/seat", {}, seat=old)
+        answer = owners.post(f"/api/tables/{table}/seat/link", {}, seat=old)
         assert answer.status_code == 201
         async with holders.client(table, old) as client:
             assert (await sent_away(client))[0] == 4403

@@ -63,14 +63,29 @@ def compare(scenario: Scenario, performances: tuple[Performance, Performance]) -
         found.missed = _missed(performances, steps, until, HEARD_LATER if scenario.processes > 1 else 0.0)
     found.windows = len([w for w in _windows(performances[1]) if w[0] < until])
     one, other = (performance.heard for performance in performances)
+    shown = _shown_first(scenario, performances, until)
     for channel in sorted(one.keys() | other.keys()):
         asked = min(_asked(channel, *world) for world in zip(performances, steps, strict=True))
         if _seat(channel) not in scenario.twin.hidden:
             heard = one.get(channel, []), other.get(channel, [])
             found.differences += _compared(channel, *heard, min(asked, until))
             if closes and asked > until and ", " not in channel and not _shown_twice(scenario):
-                found.differences += _closed(channel, *heard, until)
+                found.differences += _closed(channel, *heard, until, shown)
     return found
+
+
+def _shown_first(scenario: Scenario, performances: tuple[Performance, Performance], end: float) -> float:
+    """When a window's end was first told to anybody. Several processes tell it one after the other: what is known at
+    one may lead to something there that is told at the others at once, so only the first must be the same."""
+    if scenario.processes == 1:
+        return FOREVER
+    told = [
+        _first(heard, end)
+        for performance in performances
+        for channel, heard in performance.heard.items()
+        if ", " not in channel and _seat(channel) not in scenario.twin.hidden
+    ]
+    return min(told, default=FOREVER)
 
 
 def miscounted(scenario: Scenario, performance: Performance) -> list[str]:
@@ -282,10 +297,15 @@ def _compared(channel: str, one: list[Heard], other: list[Heard], end: float) ->
                 yield Difference(path, channel, ours.at, *values)
 
 
-def _closed(channel: str, one: list[Heard], other: list[Heard], end: float) -> Iterator[Difference]:
+def _first(heard: list[Heard], since: float) -> float:
+    """When something was first told from then on."""
+    return next((at for at, _ in heard if at >= since - MOMENT), FOREVER)
+
+
+def _closed(channel: str, one: list[Heard], other: list[Heard], end: float, shown: float) -> Iterator[Difference]:
     """When a window has ended, everybody is told something at the same time, whatever it is."""
-    times = [next((at for at, _ in heard if at >= end - MOMENT), FOREVER) for heard in (one, other)]
-    if abs(times[0] - times[1]) > MOMENT:
+    times = [_first(heard, end) for heard in (one, other)]
+    if abs(times[0] - times[1]) > MOMENT and min(times) <= shown + MOMENT:
         yield Difference("the end of a window: time", channel, end, *map(str, times))
 
 

@@ -187,7 +187,7 @@ CHANGES: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("return", ()),
     ("ask", ("POST", TABLE + "/leave")),
     ("ask", ("POST", TABLE + "/join", {"secret": "own"})),
-    ("ask", ("POST", TABLE + "/seat", {})),
+    ("ask", ("POST", TABLE + "/seat/link", {})),
     ("ask", ("POST", TABLE + "/rematch", {})),
     ("ask", ("POST", TABLE + "/seats/{any}/agree")),
     ("ask", ("PUT", TABLE + "/webhook", {"url": "http://own.example/turn"})),

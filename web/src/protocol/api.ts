@@ -130,7 +130,7 @@ export const api = {
     ask<Sitting>('POST', `/api/tables/${table}/seats/${n}`, to, owner(secret)),
   agree: (table: string, n: number, secret: string) =>
     ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/agree`, undefined, seat(secret)),
-  renew: (table: string, secret: string) => ask<Sitting>('POST', `/api/tables/${table}/seat`, {}, seat(secret)),
+  renew: (table: string, secret: string) => ask<Sitting>('POST', `/api/tables/${table}/seat/link`, {}, seat(secret)),
   muteForAll: (table: string, n: number, on: boolean, secret: string) =>
     ask<TableFacts>('POST', `/api/tables/${table}/seats/${n}/mute`, { on }, owner(secret)),
   block: (table: string, n: number, secret: string) =>

@@ -63,7 +63,7 @@ BUDGETS: dict[tuple[str, str], tuple[str, ...]] = {
     ("POST", "api/tables/*/fork"): ("tables", "replays"),
     ("POST", "api/tables/*/join"): ("joins",),
     ("POST", "api/tables/*/rematch"): ("tables",),
-    ("POST", "api/tables/*/seat"): ("joins",),
+    ("POST", "api/tables/*/seat/link"): ("joins",),
     ("POST", "api/tables/*/report"): ("reports", "records"),
     ("GET", "api/tables/*/cards"): ("cards",),
     ("GET", "api/tables/*/replay"): ("replays",),

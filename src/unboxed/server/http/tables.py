@@ -272,7 +272,7 @@ async def seat(request: R, table: TableId, x_seat_secret: SeatSecret = "") -> da
     return data.OwnSeat(own.seat, own.webhook or "")
 
 
-@post("/api/tables/{table:str}/seat", raises=RAISES)
+@post("/api/tables/{table:str}/seat/link", raises=RAISES)
 async def renew(request: R, table: TableId, data: data.NewLock, x_seat_secret: SeatSecret = "") -> data.Sitting:
     """A new link for one's own seat, known by its secret or by the profile that sat down: the old one ends at once."""
     house = house_of(request)
