@@ -54,8 +54,8 @@ def test_a_copy_of_a_card_on_offer_looks_like_it_and_is_chosen_like_it(with_magp
     sam.sit_down("magpies", players=3, bot="random", seed=4)
     assert sam.wait_until_asked()
     assert sam.hand().count("spoon") == 3
-    copies = sam.page.locator(".own-hand [data-face=spoon]:not(.lit)")
-    assert copies.count() == 2
+    copies = sam.page.locator(".own-hand [data-face=spoon].lit")
+    assert copies.count() == 3
     assert sam.page.locator(".own-hand .dim").count() == 0
     copies.last.click()
     sam.page.get_by_text("You played Silver Spoon").first.wait_for()
