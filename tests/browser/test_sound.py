@@ -17,7 +17,7 @@ def test_a_table_is_silent_until_sounds_are_asked_for(person):
     assert sam.page.evaluate("window.sounded") == 0
     sam.page.get_by_role("button", name="Settings").click()
     sam.page.get_by_label("Sounds").check()
-    sam.page.wait_for_function("window.sounded > 0")  # the bell, so that one knows
+    sam.page.wait_for_function("() => window.sounded > 0")  # the bell, so that one knows
     sam.page.locator("dialog .gold").click()
     before = sam.page.evaluate("window.sounded")
     sam.play("click", 2, choices=2)

@@ -237,7 +237,7 @@ def test_what_waits_for_workers_and_how_long_a_bot_thinks_are_limits_too(
 ):
     made = []
     monkeypatch.setattr(house, "Bots", lambda *told: made.append(told) or SimpleNamespace(pool=None))
-    monkeypatch.setattr(house, "OldTables", lambda *told: made.append(("old", *told)))
+    monkeypatch.setattr(house, "OldTables", lambda *told: made.append(("old", *told)) or SimpleNamespace(thinking=None))
     house.House(Settings(database="", limits=changes), Store(database_url(str(tmp_path / "tables.sqlite"))))
     assert [told[2:] for told in made] == [(waiting, longest)] * 2, "tables of earlier releases keep to them, too"
 
