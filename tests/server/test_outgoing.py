@@ -134,7 +134,7 @@ async def test_every_other_message_is_sent_as_it_is_declared(tmp_path):
             other = next(client for client in around.clients if client is not asked)
             for wish in [{"type": "ping"}, {"type": "hint"}, {"type": "chat", "text": "hello"}]:
                 await asked.send(wish)
-            await asked.until(lambda m: m["type"] == "hint")
+            await asked.until(lambda m: m["type"] == "hint", timeout=60)
             await asked.send({"type": "consequences", "number": asked.last["number"]})
             await asked.until(lambda m: m["type"] == "consequences", timeout=60)
             await around.choose()
