@@ -15,10 +15,12 @@ THIN = set("()[]{},: ")
 
 
 def lines_of(source):
-    """What a source says line by line, with the numbers of its lines: no imports, no comments, no lone brackets."""
+    """What a source says line by line, with the numbers of its lines: no imports, no comments, no lone brackets, and not
+    the declaration of a game, whose parts are called alike in all of them."""
     left_out = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import | ast.ImportFrom):
+        declares = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "GAME"
+        if declares or isinstance(node, ast.Import | ast.ImportFrom):
             left_out |= set(range(node.lineno, node.end_lineno + 1))
     told = [(number, line.strip()) for number, line in enumerate(source.splitlines(), 1) if number not in left_out]
     return [(number, line) for number, line in told if set(line) - THIN and not line.startswith("#")]
