@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 
 import pytest
 
@@ -14,6 +15,28 @@ def pytest_report_header():
     """Which games the contract plays, so that what failed can be run again."""
     games, seed = os.environ.get("UNBOXED_GAMES", "40"), os.environ.get("UNBOXED_SEED", "0")
     return f"contract: UNBOXED_GAMES={games} UNBOXED_SEED={seed}"
+
+
+LONGEST = 600
+"""Seconds after which a test fails that waits for what never comes: the suite must name it, and not wait with it."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """No test may hold up all others for ever."""
+
+    def wake(*_):
+        raise TimeoutError(f"{item.nodeid} took more than {LONGEST} s")
+
+    if FULL:  # the long forms take what they take
+        return (yield)
+    before = signal.signal(signal.SIGALRM, wake)
+    signal.alarm(LONGEST)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.hookimpl(trylast=True)

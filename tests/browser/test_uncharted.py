@@ -44,7 +44,7 @@ def test_a_whole_game_is_played_by_clicks(person, mode, players):
 def built_attack(most=200):
     """A game alone in which instinct soon builds an attack in three steps, and its choices until then."""
     for seed in range(most):
-        g, choices, totals = begin(GAME.setup(1, "survival"), seed), [], []
+        g, choices, totals = begin(GAME.setup(1, "survival", confirm=True), seed), []  # as people are asked, []
         while g.player >= 0 and len(choices) < 20:
             totals = [*totals, g.prompt[2]] if g.prompt[0] in ATTACKING else []
             if len(totals) == 3 and len(set(totals)) == 3:
@@ -96,7 +96,7 @@ def test_an_attack_is_built_step_by_step_with_its_running_total(person):
 def crowded(laid=14, most=100):
     """A game alone in which instinct lays this many cards before itself, and its choices until then."""
     for seed in range(most):
-        g, choices = begin(GAME.setup(1, "survival"), seed), []
+        g, choices = begin(GAME.setup(1, "survival", confirm=True), seed), []  # as people are asked
         while g.player >= 0:
             zones = GAME.layout(g, None)["zones"]
             if sum(len(zone["tokens"]) for zone in zones if zone["id"] in ("area:0", "hero:0")) == laid:
@@ -124,7 +124,7 @@ def crowded_seat(service):
         line.send(json.dumps({"type": "hello", "secret": secret}))
         for number, choice in enumerate(choices):
             line.send(json.dumps({"type": "choose", "number": number, "option": choice}))
-        while json.loads(line.recv()).get("number") != len(choices):
+        while json.loads(line.recv(timeout=60)).get("number") != len(choices):
             pass
     return f"/table/{made['table']}#seat={secret}"
 

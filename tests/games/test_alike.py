@@ -15,8 +15,8 @@ THIN = set("()[]{},: ")
 
 
 def lines_of(source):
-    """What a source says line by line, with the numbers of its lines: no imports, no comments, no lone brackets, and not
-    the declaration of a game, whose parts are called alike in all of them."""
+    """What a source says line by line, with the numbers of its lines: no imports, no comments, no lone brackets, and
+    not the declaration of a game, whose parts are called alike in all of them."""
     left_out = set()
     for node in ast.walk(ast.parse(source)):
         declares = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "GAME"
