@@ -44,7 +44,7 @@ def test_a_whole_game_is_played_by_clicks(person, mode, players):
 def built_attack(most=200):
     """A game alone in which instinct soon builds an attack in three steps, and its choices until then."""
     for seed in range(most):
-        g, choices, totals = begin(GAME.setup(1, "survival", confirm=True), seed), []  # as people are asked, []
+        g, choices, totals = begin(GAME.setup(1, "survival", confirm=True), seed), [], []  # as people are asked
         while g.player >= 0 and len(choices) < 20:
             totals = [*totals, g.prompt[2]] if g.prompt[0] in ATTACKING else []
             if len(totals) == 3 and len(set(totals)) == 3:
@@ -72,7 +72,7 @@ def test_an_attack_is_built_step_by_step_with_its_running_total(person):
     seed, choices = built_attack()
     sam = person()
     sit_down(sam, "survival", 1, seed)
-    mirror = begin(GAME.setup(1, "survival"), seed)
+    mirror = begin(GAME.setup(1, "survival", confirm=True), seed)
     totals = []
     for index in [*choices, None]:
         assert sam.wait_until_asked()
