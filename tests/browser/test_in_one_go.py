@@ -66,6 +66,11 @@ def test_a_card_and_its_target_are_one_message_and_can_be_left_before(person):
     assert sam.question == question
     touch(sam, search)
     sam.page.locator(".prompt", has_text="So far: Use Search").wait_for()
+    sam.page.get_by_role("button", name="Hint").click()  # about the question as the table asks it, from its beginning
+    sam.page.locator(".side .bar").first.wait_for(timeout=90_000)
+    assert (sam.number, sam.question) == (int(number), question)
+    touch(sam, search)
+    sam.page.locator(".prompt", has_text="So far: Use Search").wait_for()
     assert len(sent()) == made, "nothing is sent before all of it is chosen"
     target = next(one for one in asked(sam, ["Use Search"]) if one["label"].startswith("One on "))
     touch(sam, target)
