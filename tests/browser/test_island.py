@@ -140,8 +140,13 @@ def test_a_card_that_brings_nothing_looks_so_and_is_not_paid_by_one_click(person
         sam.play("click", turn, choices=1)
     assert wasted.count() < sam.page.locator(".own-hand .lit").count()  # what works is lit otherwise
     before = sam.number
-    wasted.first.hover()
-    assert "without effect" in sam.page.locator(".note[role=status]").inner_text()
+    note = sam.page.locator(".note[role=status]")
+    for step in range(40):  # what comes under a pointer while the table is drawn is told once the pointer moves
+        wasted.first.hover(position={"x": 40 + step % 2 * 8, "y": 60})
+        if note.count():
+            break
+        sam.page.wait_for_timeout(100)
+    assert "without effect" in note.inner_text()
     wasted.first.click()
     button = sam.page.locator(".option", has_text="without effect")
     button.wait_for()

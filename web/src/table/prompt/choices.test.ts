@@ -110,3 +110,10 @@ test('a copy in the same hand stands for the card that an option names', () => {
   const both = choicesOf(ask([option(0, { cards: [1] }), option(1, { cards: [1, 2] })]), NOTHING, onTable);
   expect(firstCopy(copy, [hand], both).token).toBe(2); // an option names it together with the other one
 });
+
+test('what is left alone and brings nothing is a button, whatever else it is about', () => {
+  const prompt = ask([option(0, { cards: [1, 2], vain: true }), option(1, { cards: [3] })]);
+  const found = choicesOf(prompt, { ...NOTHING, cards: [1] }, onTable);
+  expect(found.buttons.map(({ index }) => index)).toEqual([0]);
+  expect([...found.cards.keys()]).toEqual([]);
+});

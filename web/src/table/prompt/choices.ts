@@ -87,7 +87,10 @@ export function choicesOf(prompt: Prompt | null, picked: Picked, onTable: Drawn)
   const commonSeats = several ? shared(options.map((o) => o.seats)) : new Set(picked.seats);
   const commonPlaces = several ? shared(options.map((o) => o.places)) : new Set(picked.places);
   // What has to be held is a button of its own, whatever it is about.
-  const touched = options.filter((o) => kindOf(o) !== 'danger');
+  // So is the one thing that is left if it brings nothing: no second card is to be touched for it.
+  const begun = picked.cards.length + picked.seats.length + picked.places.length > 0;
+  const settled = begun && !several && options[0]?.vain;
+  const touched = settled ? [] : options.filter((o) => kindOf(o) !== 'danger');
   const cards = touchable(touched, (o) => o.cards.filter((c) => onTable.tokens.has(c)), commonCards);
   const byCard = (option: Option) => kindOf(option) !== 'danger' && option.cards.some((c) => cards.has(c));
   // "Use the Warrior on Mira" starts with the Warrior: a seat or place is lit only once no card is left to point at.
